@@ -54,6 +54,7 @@ export const openRecorder = async ({ database }: Program, dataDir: string) => {
     secrets: undefined,
     tables,
     dues: [],
+    mayLeave: [],
     runs,
     hasRoom: async () => true,
   }

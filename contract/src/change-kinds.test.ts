@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { automationChangeKinds } from './automation/change-kinds.ts'
 import { brokerageChangeKinds } from './brokerage/change-kinds.ts'
 import { changeKindNames, trashKinds } from './change-kinds.ts'
 import { dayChangeKinds } from './day/change-kinds.ts'
@@ -14,6 +15,7 @@ test('no two areas declare the same kind, and no two kinds the same rank', () =>
     homesChangeKinds,
     messageChangeKinds,
     dealChangeKinds,
+    automationChangeKinds,
     brokerageChangeKinds,
   ]
   const declared = areas.flatMap((kinds) => Object.keys(kinds))

@@ -1,4 +1,5 @@
 import type { ChangeKind } from '@dormer/contract/change-kinds'
+import type { Tx } from './db/connect.ts'
 import type { Events, Subscription } from './db/events.ts'
 import type { DB } from './db/schema.generated.ts'
 import type { DownloadKind } from './features/brokerage/downloads/links.ts'
@@ -25,8 +26,22 @@ export type Area = {
   events?: Partial<Events>
   /** What the area's features hear of: `on` in the same transaction, `later` in a job. */
   subscriptions?: Subscription[]
+  /** Whether a message that is about to leave still may: its area may have stopped it since it was written. */
+  mayLeave?: MayLeave
   tables?: AreaTables
 }
+
+/**
+ * Asked in the transaction that hands a message over, before its first attempt: undefined if the area has nothing against
+ * it, else that it never leaves, or not before a time, and why.
+ */
+export type MayLeave = (
+  db: Tx,
+  tenantId: number,
+  messageId: number,
+) => Promise<
+  undefined | { Decision: 'Blocked'; Why: string } | { Decision: 'Wait'; Until: Temporal.Instant; Why: string }
+>
 
 /** How a table of brokerages is presented, in the history, the audit log and the trash, and in an export of everything. */
 export type Table = {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Secrets } from './access/secrets.ts'
-import type { Tables } from './area.ts'
+import type { MayLeave, Tables } from './area.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/connect.ts'
 import type { Watching } from './db/watch.ts'
@@ -36,6 +36,8 @@ export type Services = {
   tables: Tables
   /** The kinds of what waits for its time, as the areas say. */
   dues: readonly Due[]
+  /** What the areas have against a message that is about to leave (area.ts). */
+  mayLeave: readonly MayLeave[]
   /** Whether the disk has room for more (disk.ts). */
   hasRoom: () => Promise<boolean>
 }

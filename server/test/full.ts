@@ -219,6 +219,61 @@ export const makeFull = async (t: Program, name: string, count: number) => {
   await insert('contact_import_rejection', { ...told, position: 'n + 1000', is_imported: 'true' })
   const [search_id] = await insert('search', { ...mine, name: `'Mine ' || n` }, 'search_id')
   await insert('idx_catalog', { name: `'Catalog ' || n`, search_id })
+  const flows = await insert(
+    'workflow',
+    { ...made, name: `'Workflow ' || n`, type: `'Contact'`, share_with_group: 'true', event_code: `'LeadCreated'` },
+    'workflow_id',
+  )
+  const steps = await insert(
+    'workflow_step',
+    { workflow_id: flows[0], step_order: 'n', task_type_id: 2, task_title: `'Call ' || n`, assign_to_id: nth(users) },
+    'workflow_step_id',
+  )
+  await insert('workflow_agent', { workflow_id: flows[0], agent_id: nth(users) })
+  const kept = steps.map((WorkflowStepId, at) => ({
+    WorkflowStepId,
+    StepOrder: at + 1,
+    TaskTypeId: 2,
+    IsCreateTask: false,
+    TaskTitle: `Call ${at}`,
+    AssignToId: users[at],
+    WaitTime: 0,
+    TimeUnit: 'Days',
+    DueDateRule: null,
+    ParentStepId: null,
+    Branch: null,
+    Settings: {},
+  }))
+  const versions = await insert(
+    'workflow_version',
+    { workflow_id: nth(flows), steps: `'${JSON.stringify(kept)}'` },
+    'workflow_version_id',
+  )
+  await t.query(
+    `update workflow w set workflow_version_id = v.workflow_version_id, status = 'Active' from workflow_version v
+     where w.tenant_id = $1 and v.tenant_id = $1 and v.workflow_id = w.workflow_id`,
+    [TenantId],
+  )
+  const [enrollmentId] = await insert(
+    'contact_workflow',
+    {
+      workflow_id: nth(flows),
+      workflow_version_id: nth(versions),
+      contact_id,
+      user_id: nth(users),
+      next_step_id: steps.at(-1),
+      next_at: `now() + interval '1 year'`,
+    },
+    'contact_workflow_id',
+  )
+  const became = { contact_workflow_id: enrollmentId, workflow_step_id: nth(steps), outcome: `'Done'` }
+  await insert('workflow_outcome', became)
+  await insert('auto_task', {
+    transaction_id: deals[0],
+    workflow_name: `'x'`,
+    step: `'${JSON.stringify(kept[0])}'`,
+    user_id: nth(users),
+  })
   // An MLS of its own.
   await t.query('insert into listing_feed (mls_id) values ($1)', [TenantId])
   await t.query('update user_account set mls_id = $1 where tenant_id = $1', [TenantId])
@@ -288,6 +343,8 @@ export const makeFull = async (t: Program, name: string, count: number) => {
       entityId: contact_entity_id as number,
       importId: import_id as number,
       massId: mass_id as number,
+      workflowId: flows[0] as number,
+      enrollmentId: enrollmentId as number,
       source: (await ids(`select min(source_id) as id from source where tenant_id = ${TenantId}`))[0],
       urgency: (await ids(`select min(urgency_type_id) as id from urgency_type where tenant_id = ${TenantId}`))[0],
     },

@@ -3,6 +3,7 @@ import type { Endpoint } from '@dormer/contract/endpoint'
 import pg from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { automationQueries } from '../src/features/automation/queries.fixture.ts'
 import { brokerageQueries } from '../src/features/brokerage/queries.fixture.ts'
 import { dayQueries } from '../src/features/day/queries.fixture.ts'
 import { dealsQueries } from '../src/features/deals/queries.fixture.ts'
@@ -85,6 +86,7 @@ const cases = {
   ...messagesQueries,
   ...homesQueries,
   ...dealsQueries,
+  ...automationQueries,
   ...growthQueries,
   ...deskQueries,
 }

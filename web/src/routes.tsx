@@ -1,4 +1,5 @@
 import { createRoute, createRouter, Outlet } from '@tanstack/react-router'
+import { automationArea } from './features/automation/area.ts'
 import { brokerageArea } from './features/brokerage/area.ts'
 import { SessionEnded } from './features/brokerage/session/SessionEnded.tsx'
 import { dayArea } from './features/day/area.ts'
@@ -23,6 +24,7 @@ const screens = [
   ...messagesArea.screens,
   ...homesArea.screens,
   ...dealsArea.screens,
+  ...automationArea.screens,
   ...growthArea.screens,
   ...deskArea.screens,
 ] as const

@@ -1,7 +1,7 @@
 import { defineChangeKinds } from '../change-kind.ts'
 
 export const automationChangeKinds = defineChangeKinds({
-  Workflow: { noun: 'workflow', trash: { icon: 'route', nouns: ['workflow', 'workflows'], rank: 60 } },
+  Workflow: { noun: 'workflow', trash: { icon: 'route', nouns: ['workflow', 'workflows'], rank: 65 } },
   WorkflowStep: { noun: 'workflow step' },
   WorkflowAgent: { noun: 'agent of a workflow' },
   Enrollment: { noun: 'workflow of a contact', verbs: { Added: 'Started', Deleted: 'Removed' } },

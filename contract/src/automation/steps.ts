@@ -82,7 +82,10 @@ export const waitDates = {
 export const branchConditions = ['Replied', 'OpenedHome', 'HasAgreement', 'Filters'] as const
 
 /** A time of day, HH:MM. */
-const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 09:00')
+export const timeOfDay = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 09:00')
+  .meta({ example: '09:00' })
 /** ISO days of the week: 1 is Monday. */
 export const weekdays = z
   .array(z.number().int().min(1).max(7))
@@ -97,7 +100,7 @@ export const stepSettings = z
     /** Of WaitFor Weekday. */
     Weekdays: weekdays.nullish(),
     /** The time of day from which it goes on, in the contact's zone. */
-    Hour: hour.nullish(),
+    Hour: timeOfDay.nullish(),
     /** Of WaitFor Date. */
     DateField: z.enum(Object.keys(waitDates) as [keyof typeof waitDates, ...(keyof typeof waitDates)[]]).nullish(),
     Condition: z.enum(branchConditions).nullish(),
@@ -107,7 +110,8 @@ export const stepSettings = z
       .number<number>({ error: 'Choose a contact type' })
       .int()
       .refine((v) => v in contactTypes, 'Choose a contact type')
-      .nullish(),
+      .nullish()
+      .meta({ example: 1, ...blankIsAbsent }),
     SourceId: idOrNone('source').nullish(),
     UrgencyTypeId: idOrNone('urgency-type').nullish(),
   })
@@ -291,5 +295,5 @@ export const stepDateOptions = endpoint({
   summary: 'List the dates that steps of transaction workflows can be due against',
   permission: 'signed-in',
   whole: 'fixed by the contract',
-  response: z.array(z.object({ Key: z.enum(dateTypes), Value: z.string() })),
+  response: z.array(z.object({ Key: z.enum(dateTypes), Value: z.string() }).meta({ id: 'StepDateOption' })),
 })

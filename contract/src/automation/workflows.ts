@@ -3,7 +3,7 @@ import { keyValue, userOption } from '../brokerage/users.ts'
 import { endpoint } from '../endpoint.ts'
 import { blankIsAbsent, done, flag, id, instant, number, required } from '../fields.ts'
 import { contactCriteria } from '../people/contact-search.ts'
-import { weekdays, workflowStep } from './steps.ts'
+import { timeOfDay, weekdays, workflowStep } from './steps.ts'
 import { eventCodes } from './triggers.ts'
 
 export const workflowTypes = ['Contact', 'Transaction'] as const
@@ -68,8 +68,8 @@ export const workflows = endpoint({
 export const sendWindow = z
   .object({
     Days: weekdays,
-    From: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 09:00'),
-    To: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 18:00'),
+    From: timeOfDay,
+    To: timeOfDay,
   })
   .refine(({ From, To }) => From < To, { error: 'The window must end after it begins', path: ['To'] })
   .meta({ id: 'SendWindow' })

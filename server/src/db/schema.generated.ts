@@ -460,6 +460,7 @@ export type DB = {
     TenantId: number
     TimeLeft: unknown | null
     UserId: number | null
+    WaitsUntil: string | null
     Why: string | null
     WorkflowId: number
     WorkflowVersionId: number

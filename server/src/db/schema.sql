@@ -797,6 +797,7 @@ create table contact_workflow (
   chain integer default 0 not null,
   date_started timestamp with time zone default now() not null,
   date_ended timestamp with time zone,
+  waits_until timestamp with time zone,
   PRIMARY KEY (tenant_id, contact_workflow_id),
   FOREIGN KEY (tenant_id, contact_id) REFERENCES contact(tenant_id, contact_id) ON DELETE CASCADE,
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id),
@@ -2248,13 +2249,13 @@ create table workflow_message (
   workflow_step_id bigint,
   auto_task_id bigint,
   PRIMARY KEY (tenant_id, message_id),
-  FOREIGN KEY (tenant_id, auto_task_id) REFERENCES auto_task(tenant_id, auto_task_id) ON DELETE CASCADE,
-  FOREIGN KEY (tenant_id, contact_workflow_id) REFERENCES contact_workflow(tenant_id, contact_workflow_id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, auto_task_id) REFERENCES auto_task(tenant_id, auto_task_id) ON DELETE SET NULL (auto_task_id),
+  FOREIGN KEY (tenant_id, contact_workflow_id) REFERENCES contact_workflow(tenant_id, contact_workflow_id) ON DELETE SET NULL (contact_workflow_id),
   FOREIGN KEY (tenant_id, message_id) REFERENCES message(tenant_id, message_id) ON DELETE CASCADE,
-  CHECK ((num_nonnulls(contact_workflow_id, auto_task_id) = 1))
+  CHECK ((num_nonnulls(contact_workflow_id, auto_task_id) <= 1))
 );
 CREATE INDEX workflow_message_auto_task ON workflow_message USING btree (tenant_id, auto_task_id) WHERE (auto_task_id IS NOT NULL);
-CREATE INDEX workflow_message_enrollment ON workflow_message USING btree (tenant_id, contact_workflow_id) WHERE (contact_workflow_id IS NOT NULL);
+CREATE INDEX workflow_message_step ON workflow_message USING btree (tenant_id, contact_workflow_id, workflow_step_id);
 
 create table workflow_outcome (
   tenant_id bigint not null,

@@ -1,5 +1,13 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** The time that work pretends it is. */
+const pretended = new AsyncLocalStorage<Temporal.Instant>()
+
 /** The current time. Everything that depends on the time asks here, so that tests can set it. */
-export const clock = { now: (): Temporal.Instant => Temporal.Now.instant() }
+export const clock = { now: (): Temporal.Instant => pretended.getStore() ?? Temporal.Now.instant() }
+
+/** Does work as if it were another time, for it alone: a dry run of what is to happen. */
+export const asIfAt = <T>(at: Temporal.Instant, work: () => T): T => pretended.run(at, work)
 
 /** Today's date in a time zone. */
 export const todayIn = (timeZone: string): Temporal.PlainDate => dayOf(clock.now(), timeZone)

@@ -1,4 +1,5 @@
 import type { Feature } from '@dormer/contract'
+import type { Workflow, WorkflowRow } from '@dormer/contract/automation/workflows'
 import type { userPermissions } from '@dormer/contract/brokerage/permissions'
 import type { RunEntry } from '@dormer/contract/brokerage/runs'
 import type { CurrentUser } from '@dormer/contract/brokerage/session'
@@ -117,8 +118,13 @@ export const keys = {
   /** The only one of these that also counts contacts. */
   closedBySource: within(area('transactions'), 'report', 'closed'),
   trash: holding<InfiniteData<TrashEntry[], number | undefined>>('recorded', 'trash'),
+  workflows: area('workflows'),
+  /** Contacts in workflows. */
+  enrollments: area('enrollments'),
   users: area('users'),
   userList: holding<Response<typeof tenantUsers>>('users', 'list'),
+  workflow: (WorkflowId: number) => holding<Workflow>('workflows', 'one', WorkflowId),
+  workflowList: (type: WorkflowRow['Type']) => holding<WorkflowRow[]>('workflows', 'list', type),
   userPermissions: (UserId: number) => holding<Response<typeof userPermissions>>('users', 'permissions', UserId),
 }
 

@@ -10,12 +10,15 @@ export type Crumb = { label: string } & Pick<LinkProps, 'to' | 'params'>
 /** A screen: its title (also the tab's), breadcrumbs, actions and content. */
 export const Page = ({
   title,
+  heading = title,
   subtitle,
   breadcrumbs,
   actions,
   children,
 }: {
   title: string
+  /** In place of the title's text: one that can be edited. */
+  heading?: ReactNode
   subtitle?: ReactNode
   breadcrumbs?: Crumb[]
   actions?: ReactNode
@@ -43,7 +46,7 @@ export const Page = ({
           )}
           <Group gap="sm" align="baseline">
             <Title order={1} size="h3">
-              {title}
+              {heading}
             </Title>
             {subtitle && (
               <Text size="sm" c="dimmed">

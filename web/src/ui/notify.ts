@@ -24,8 +24,8 @@ export const notifyFailure = async (error: unknown, title?: string) =>
       : show({ title, message: messageOf(error), color: 'red', autoClose: 8000, role: 'alert' })
 
 /** A warning in the server's words, about something the person can set right. */
-export const notifyWarning = (message: string, title: string) =>
-  show({ title, message, color: 'yellow', autoClose: 8000 })
+export const notifyWarning = (message: string, title: string, autoClose = 8000) =>
+  show({ title, message, color: 'yellow', autoClose })
 
 /** For notifications that stay until closed: only a few are shown at a time, and these must not block others. */
 export const lasting = { priority: -1, autoClose: false, mod: 'lasting' } as const

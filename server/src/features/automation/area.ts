@@ -1,7 +1,18 @@
 import type { Area } from '../../area.ts'
 import { on } from '../../db/events.ts'
+import { activityLogged } from '../day/activities/activities.events.ts'
+import { appointmentAdded } from '../day/appointments/appointments.events.ts'
+import { messageReceived } from '../messages/messages/messages.events.ts'
+import { agreementSigned } from '../people/agreements/agreements.events.ts'
+import { contactTypeChanged } from '../people/contacts/contacts.events.ts'
 import { importEnded } from '../people/import/import.events.ts'
+import { autoTaskSubscriptions } from './auto-tasks/auto-tasks.events.ts'
+import { autoTasksDue } from './auto-tasks/auto-tasks.jobs.ts'
 import { autoTaskRoutes } from './auto-tasks/auto-tasks.routes.ts'
+import { dryRunRoutes } from './dry-run/dry-run.routes.ts'
+import { enrollmentsDue, retryStepJob } from './engine/engine.jobs.ts'
+import { mayWorkflowMessageLeave } from './engine/may-leave.queries.ts'
+import { hearAgreement, hearAnswer, hearAppointment, hearCall, hearType } from './engine/stops.queries.ts'
 import { enrollRun } from './enrollments/enroll.jobs.ts'
 import { enrollmentRoutes } from './enrollments/enrollments.routes.ts'
 import { libraryRoutes } from './library/library.routes.ts'
@@ -18,10 +29,23 @@ export const automationArea = {
     ...enrollmentRoutes,
     ...autoTaskRoutes,
     ...libraryRoutes,
+    ...dryRunRoutes,
   },
+  jobs: [retryStepJob],
+  dues: [enrollmentsDue, autoTasksDue, timeTriggersDue, watchesDue],
+  subscriptions: [
+    on(messageReceived, hearAnswer),
+    on(activityLogged, hearCall),
+    on(appointmentAdded, hearAppointment),
+    on(agreementSigned, hearAgreement),
+    on(contactTypeChanged, hearType),
+    ...autoTaskSubscriptions,
+    // After those that stop workflows: what stops one that runs may start another.
+    startsWorkflows,
+    checksImports,
+    on(importEnded, enrollImported),
+  ],
+  mayLeave: mayWorkflowMessageLeave,
   runs: [enrollRun],
-  dues: [timeTriggersDue, watchesDue],
-  // After those that stop workflows: what stops one that runs may start another.
-  subscriptions: [startsWorkflows, checksImports, on(importEnded, enrollImported)],
   tables: automationTables,
 } satisfies Area

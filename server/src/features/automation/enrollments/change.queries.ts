@@ -28,11 +28,16 @@ export const pause = async (db: Tx, TenantId: number, ids: readonly number[], re
   return rows.map(({ ContactWorkflowId }) => ContactWorkflowId)
 }
 
-/** Resumes those that are paused: their next steps are due after the time they had left. */
+/**
+ * Resumes those that are paused: their next steps are due after the time they had left; a day or date that one waits for
+ * stays when it is.
+ */
 export const resume = (db: Tx, TenantId: number, ids: readonly number[]) => {
   const now = clock.now().toString()
   return sql`
-    update contact_workflow set status = 'Active', pauses = '{}', why = null, next_at = ${now}::timestamptz + time_left,
+    update contact_workflow set status = 'Active', pauses = '{}', why = null,
+      next_at = case when waits_until is null then ${now}::timestamptz + time_left
+        else greatest(waits_until, ${now}::timestamptz) end,
       time_left = null, date_timed = ${now}
     where tenant_id = ${TenantId} and contact_workflow_id = any(${ids}::bigint[]) and status = 'Paused'`.execute(db)
 }

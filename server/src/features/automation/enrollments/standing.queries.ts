@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import { clock } from '../../../time/clock.ts'
+import { wakeAutoTasks } from '../auto-tasks/wake.queries.ts'
 
 /*
  * Time stands still for whoever is in a workflow that was deactivated, or while all workflows of the brokerage are stopped
@@ -8,14 +9,25 @@ import { clock } from '../../../time/clock.ts'
  * (decision 0097). Both can overlap; what is put off is each moment once.
  */
 
-/** Puts off the next steps of a workflow's enrollments, from `since` to `until`. */
-const putOff = (db: Tx, TenantId: number, workflowIds: readonly number[], since: string, until: string) =>
-  sql`
-    update contact_workflow set
-      next_at = next_at + (${until}::timestamptz - greatest(date_timed, ${since}::timestamptz)),
-      date_timed = ${until}
-    where tenant_id = ${TenantId} and workflow_id = any(${workflowIds}::bigint[]) and status = 'Active'
-      and date_timed < ${until}`.execute(db)
+/**
+ * Puts off the next steps of a workflow's enrollments, from `since` to `until`; a day or date that one waits for stays
+ * when it is. Those that fell due meanwhile are due again.
+ */
+const putOff = async (db: Tx, TenantId: number, workflowIds: readonly number[], since: string, until: string) => {
+  const theirs = sql<SqlBool>`
+    e.tenant_id = ${TenantId} and e.workflow_id = any(${workflowIds}::bigint[]) and e.status = 'Active'`
+  await sql`
+    update contact_workflow e set date_timed = greatest(date_timed, ${until}),
+      next_at = case when waits_until is null
+        then next_at + greatest(${until}::timestamptz - greatest(date_timed, ${since}::timestamptz), interval '0')
+        else greatest(waits_until, ${until}) end
+    where ${theirs}`.execute(db)
+  // Where nothing was put off, the trigger has had nothing to move.
+  await sql`
+    update due d set at = e.next_at from contact_workflow e
+    where ${theirs} and d.tenant_id = e.tenant_id and d.kind = 'enrollment' and d.key = e.contact_workflow_id
+      and d.at = 'infinity'`.execute(db)
+}
 
 /** A locked workflow that stood still is to go on: its enrollments get the time back that they had left. */
 export const letGoOn = async (db: Tx, TenantId: number, WorkflowId: number) => {
@@ -26,8 +38,8 @@ export const letGoOn = async (db: Tx, TenantId: number, WorkflowId: number) => {
   const [{ Since, Stopped } = { Since: null, Stopped: null }] = rows
   if (Since === null) return
   // While all are stopped, it goes on standing still from when they were.
-  const until = Stopped ?? clock.now().toString()
-  if (until > Since) await putOff(db, TenantId, [WorkflowId], Since, until)
+  await putOff(db, TenantId, [WorkflowId], Since, Stopped ?? clock.now().toString())
+  if (Stopped === null) await wakeAutoTasks(db, TenantId, [WorkflowId])
 }
 
 /** All workflows of the brokerage stand still from now on. */
@@ -58,6 +70,11 @@ export const startAll = async (db: Tx, TenantId: number) => {
     active.map(({ WorkflowId }) => WorkflowId),
     since,
     now,
+  )
+  await wakeAutoTasks(
+    db,
+    TenantId,
+    active.map(({ WorkflowId }) => WorkflowId),
   )
   await sql`
     update workflow_settings set date_stopped = null, stopped_by_id = null where tenant_id = ${TenantId}`.execute(db)

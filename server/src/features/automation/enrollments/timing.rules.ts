@@ -1,4 +1,4 @@
-import type { TimeUnit } from '@dormer/contract/automation/steps'
+import type { StepSettings, TimeUnit } from '@dormer/contract/automation/steps'
 import type { SendWindow } from '@dormer/contract/automation/workflows'
 
 /*
@@ -32,3 +32,51 @@ export const inWindow = (at: Temporal.Instant, window: SendWindow | null, zone: 
   }
   return at
 }
+
+/** When offices are open, in anybody's time zone. */
+const OFFICE: SendWindow = { Days: [1, 2, 3, 4, 5], From: '09:00', To: '18:00' }
+/** When a day begins for a Wait Until that names no time. */
+const MORNING = '09:00'
+
+/**
+ * The first moment from then on that a Wait Until waits for; the moment itself if it waits for nothing. `day` is the
+ * contact's day that it names, YYYY-MM-DD: that of a Timeframe comes once, and has come if it is past; others come every
+ * year, 29 February as the 28th. Null if there is none.
+ */
+export const waitOver = (
+  from: Temporal.Instant,
+  { WaitFor, Weekdays, Hour, DateField }: Pick<StepSettings, 'WaitFor' | 'Weekdays' | 'Hour' | 'DateField'>,
+  zone: string,
+  day: string | null,
+): Temporal.Instant | null => {
+  if (WaitFor === 'OfficeHours') return inWindow(from, OFFICE, zone)
+  const local = from.toZonedDateTimeISO(zone)
+  const plainTime = Temporal.PlainTime.from(Hour ?? MORNING)
+  const momentOf = (date: Temporal.PlainDate) => date.toZonedDateTime({ timeZone: zone, plainTime }).toInstant()
+  const firstOf = (dates: Temporal.PlainDate[]) =>
+    dates.map(momentOf).find((moment) => Temporal.Instant.compare(moment, from) >= 0)
+  if (WaitFor === 'Weekday') {
+    const days = Array.from({ length: 8 }, (_, days) => local.toPlainDate().add({ days }))
+    return firstOf(days.filter(({ dayOfWeek }) => Weekdays?.includes(dayOfWeek))) ?? from
+  }
+  if (WaitFor !== 'Date') return from
+  if (day === null) return null
+  const named = Temporal.PlainDate.from(day)
+  if (DateField === 'Timeframe') return firstOf([named]) ?? from
+  const { month, day: dayOfMonth } = named
+  return (
+    firstOf([0, 1].map((years) => Temporal.PlainDate.from({ year: local.year + years, month, day: dayOfMonth }))) ??
+    from
+  )
+}
+
+/** The beginning of a moment's day there: what a Wait Until is looked for again from, if what it waits for has changed. */
+export const dayBegins = (at: Temporal.Instant, zone: string): Temporal.Instant =>
+  at.toZonedDateTimeISO(zone).startOfDay().toInstant()
+
+/** A step that is done later than this counts its successor's wait from then, not from when it was due. */
+const LATE = { hours: 1 }
+
+/** When the next step is due: its wait begins when this one was due or, if that is long ago, now. */
+export const nextDue = (wasDue: Temporal.Instant, now: Temporal.Instant, wait: Wait, zone: string): Temporal.Instant =>
+  afterWait(Temporal.Instant.compare(wasDue.add(LATE), now) < 0 ? now : wasDue, wait, zone)

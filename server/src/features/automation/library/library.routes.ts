@@ -1,9 +1,17 @@
 import { notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
+import { copyPrepared, described } from './copy.queries.ts'
+import { library } from './library.ts'
 
 export const libraryRoutes = {
-  workflowLibrary: async () => [],
-  copyFromLibrary: async () => {
-    throw notFound('workflow')
+  workflowLibrary: async ({ db, actor }) => {
+    const workflows = []
+    for (const prepared of library) workflows.push(await described(db, actor, prepared))
+    return workflows
+  },
+  copyFromLibrary: ({ db, actor, params }) => {
+    const prepared = library.find(({ Key }) => Key === params.key)
+    if (!prepared) throw notFound('workflow')
+    return copyPrepared(db, actor, prepared)
   },
 } satisfies Partial<Handlers>

@@ -11,7 +11,7 @@ import { importContacts } from '@dormer/contract/people/import'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { password, startTestProgram } from '../../../../test/harness.ts'
-import type { Tx } from '../../../db/connect.ts'
+import { noteActs } from '../engine/acts-here.ts'
 import { makerOf } from '../enrollments/enrollments.fixture.ts'
 
 const t = await startTestProgram({ worker: true })
@@ -361,21 +361,22 @@ describe('an import that is asked to', () => {
 
 describe('chains', () => {
   /** Adds a tag as a step of a workflow does. */
-  const addTagBy = (enrollmentId: number, stepId: number, { ContactEntityId }: Person, tagId: number) =>
-    t.services.database.asTenant(
+  const addTagBy = async (WorkflowId: number, { ContactId, ContactEntityId }: Person, tagId: number) => {
+    const [enrollment] = await t.query<{ Chain: number }>(
+      'select chain as "Chain" from contact_workflow where workflow_id = $1 order by contact_workflow_id desc limit 1',
+      [WorkflowId],
+    )
+    await t.services.database.asTenant(
       north.TenantId,
-      async (db: Tx) => {
-        await sql`
-          insert into workflow_outcome (tenant_id, contact_workflow_id, workflow_step_id, outcome)
-          values (${north.TenantId}, ${enrollmentId}, ${stepId}, 'Done')`.execute(db)
+      async (db) => {
+        noteActs(db, [{ WorkflowId, ContactId, ContactEntityId, TaskTypeId: 7, Chain: enrollment?.Chain ?? 0 }])
         await sql`
           insert into tag_contact_entity (tenant_id, contact_entity_id, tag_id)
           values (${north.TenantId}, ${ContactEntityId}, ${tagId})`.execute(db)
       },
       { UserId: null, Via: 'Workflow', RequestId: crypto.randomUUID() },
     )
-  const enrollmentIn = (WorkflowId: number) =>
-    one('select max(contact_workflow_id)::int as id from contact_workflow where workflow_id = $1', [WorkflowId])
+  }
   const endAll = () =>
     t.query(
       `update contact_workflow set status = 'Completed', next_at = null, date_ended = now()
@@ -390,7 +391,7 @@ describe('chains', () => {
     const [person, bystander] = [await make.person(agent), await make.person(agent)]
     await tag(person, 'One')
     await endAll()
-    await addTagBy(await enrollmentIn(first.WorkflowId), first.steps[0] as number, person, await tagOf('Two'))
+    await addTagBy(first.WorkflowId, person, await tagOf('Two'))
     expect(await make.inIt(first.WorkflowId)).toEqual([person.ContactId])
     expect(await make.inIt(second.WorkflowId)).toEqual([person.ContactId])
     expect(await one('select chain as id from contact_workflow where workflow_id = $1', [second.WorkflowId])).toBe(1)
@@ -407,10 +408,9 @@ describe('chains', () => {
     await tag(person, 'Odd')
     for (let link = 1; link <= 6; link++) {
       const [from, to] = link % 2 ? [odd, 'Even'] : [even, 'Odd']
-      const id = await enrollmentIn(from.WorkflowId)
       await endAll()
       await t.query('delete from tag_contact_entity where tenant_id = $1', [north.TenantId])
-      await addTagBy(id, from.steps[0] as number, person, await tagOf(to))
+      await addTagBy(from.WorkflowId, person, await tagOf(to))
     }
     expect(await make.inIt(odd.WorkflowId)).toHaveLength(3)
     expect(await make.inIt(even.WorkflowId)).toHaveLength(3)

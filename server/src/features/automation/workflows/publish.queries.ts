@@ -15,7 +15,7 @@ export const findings = (workflow: WorkflowValues, Steps: readonly WorkflowStep[
   findingsOf({ ...workflow, Steps })
 
 /** Refuses (400) a draft that is not complete, with the first thing it lacks. */
-const requireComplete = (workflow: WorkflowValues, steps: readonly WorkflowStep[]) => {
+export const requireComplete = (workflow: WorkflowValues, steps: readonly WorkflowStep[]) => {
   const [first] = findings(workflow, steps).filter(({ IsWarning }) => !IsWarning)
   if (!first) return
   throw refused(

@@ -10,6 +10,7 @@ import { invalid, notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { agentOptions, requireOnSide } from '../../brokerage/users/users.queries.ts'
 import { listTemplates } from '../../messages/templates/templates.queries.ts'
+import { cancelAutoTasks } from '../auto-tasks/wake.queries.ts'
 import {
   enrollMatching,
   matchingNow,
@@ -156,6 +157,7 @@ export const workflowRoutes = {
 
   deleteWorkflow: async ({ db, actor, params: { id } }) => {
     await lockWorkflow(db, actor, id)
+    await cancelAutoTasks(db, actor.TenantId, id)
     await db.deleteFrom('workflow').where('TenantId', '=', actor.TenantId).where('WorkflowId', '=', id).execute()
     return done
   },

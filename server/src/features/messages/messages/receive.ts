@@ -62,7 +62,7 @@ export type Arrival = {
 export const receiveMessage = async (db: Tx, arrival: Arrival) => {
   const { TenantId, Channel, From, With = From, Body, Date: sent, IsAutomatic = false } = arrival
   // One at a time per address: two at once from a stranger would become two leads.
-  await lockAddress(db, { Key: `${TenantId}:${Channel}:${With}` })
+  await lockAddress(db, { Key: keyOf(TenantId, Channel, With) })
   const { ConversationId, ContactId, ContactName } = await conversationFrom(db, TenantId, Channel, With)
   const IsReaction =
     arrival.IsReaction ?? (Channel === 'Text' && (await isReaction(db, TenantId, ConversationId, Body)))
@@ -116,6 +116,18 @@ export const receiveMessage = async (db: Tx, arrival: Arrival) => {
   }))
   await Promise.all([isTold && notify(db, TenantId, news), refreshBrowsers(db, TenantId, told)])
   return { MessageId, ConversationId, ContactId }
+}
+
+const keyOf = (TenantId: number, channel: Channel, address: string) => `${TenantId}:${channel}:${address}`
+
+/**
+ * Keeps messages from an address from being received until the transaction ends; false if one just is. For work that
+ * must not wait for it, because what receives it may wait for that work.
+ */
+export const holdBack = async (db: Tx, TenantId: number, channel: Channel, address: string) => {
+  const { rows } = await sql<{ IsHeld: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${keyOf(TenantId, channel, address)}, 0)) as is_held`.execute(db)
+  return rows[0]?.IsHeld === true
 }
 
 const lockAddress = prepared((db, { Key }: { Key: string }) =>

@@ -66,7 +66,8 @@ const deliver = async (key: MessageKey, context: JobContext) => {
       return undefined
     } else {
       const intent = { ...facts(outgoing), Mailbox: mailbox }
-      const verdict = verdictOf(await judge(db, key.TenantId, intent, { leaves: true }))
+      const verdict =
+        (await stopped(db, key, context)) ?? verdictOf(await judge(db, key.TenantId, intent, { leaves: true }))
       if (verdict.Decision === 'Blocked') {
         await finish(db, key.TenantId, [{ MessageId: key.MessageId, Status: 'Blocked', Why: verdict.Why }])
         await notifyOwnAddressUnreached(db, key.TenantId, [key.MessageId])
@@ -91,6 +92,15 @@ const deliver = async (key: MessageKey, context: JobContext) => {
         await enqueue(db, deliverJob, key, { at: outcome.Until, key: `deliver:${key.MessageId}` })
     }),
   )
+}
+
+/** What upper floors have against it: what wrote it may have been stopped since. */
+const stopped = async (db: Tx, { TenantId, MessageId }: MessageKey, { mayLeave }: JobContext) => {
+  for (const ask of mayLeave) {
+    const verdict = await ask(db, TenantId, MessageId)
+    if (verdict) return verdict
+  }
+  return undefined
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Doer } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { countOf, entitiesOf, type PreparedAct } from './contact-act.ts'
 
-type Field = 'AssignedAgentId' | 'AssignedLenderId' | 'SourceId' | 'ContactTypeId'
+type Field = 'AssignedAgentId' | 'AssignedLenderId' | 'SourceId' | 'ContactTypeId' | 'UrgencyTypeId'
 
 /** Sets a field of locked households that have another value; returns these. */
 export const setField = <F extends Field>(

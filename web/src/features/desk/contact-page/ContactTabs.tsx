@@ -44,6 +44,11 @@ const tasks: Tab = {
   label: 'Tasks',
   Content: lazyPart(() => import('../../day/tasks/TasksTab.tsx').then((m) => m.TasksTab)),
 }
+const workflows: Tab = {
+  value: 'workflows',
+  label: 'Workflows',
+  Content: lazyPart(() => import('../../automation/enrollments/WorkflowsTab.tsx').then((m) => m.WorkflowsTab)),
+}
 const appointments: Tab = {
   value: 'appointments',
   label: 'Appointments',
@@ -92,6 +97,7 @@ export const ContactTabs = ({ contact, logCall, notes }: Props & { notes?: React
     ...[
       activity,
       tasks,
+      workflows,
       ...(isJoint ? [jointContacts] : []),
       transactions,
       ownedProperties,

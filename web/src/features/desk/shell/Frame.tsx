@@ -16,6 +16,7 @@ import { QueryFailure } from '../../../ui/Loaded.tsx'
 import { Logo } from '../../../ui/Logo.tsx'
 import { lazyDialog, lazyPart, lazyWatcher } from '../../../ui/lazily.tsx'
 import { PageSkeleton } from '../../../ui/PageSkeleton.tsx'
+import { openAssignWorkflow } from '../../automation/enrollments/assign-workflow.ts'
 import { BillingBanner } from '../../brokerage/billing/BillingBanner.tsx'
 import { ClosingBanner } from '../../brokerage/brokerage/ClosingBanner.tsx'
 import { currentUserQuery } from '../../brokerage/session/session.api.ts'
@@ -28,7 +29,7 @@ import { openMass } from '../../messages/mass/openMass.ts'
 import { composeEmail } from '../../messages/messages/email/composeEmail.ts'
 import { TextDock } from '../../messages/messages/texts/TextDock.tsx'
 import { UnreadTextsMenu } from '../../messages/messages/texts/UnreadTextsMenu.tsx'
-import { massWanted } from '../../people/bulk/mass.events.ts'
+import { massWanted, workflowWanted } from '../../people/bulk/mass.events.ts'
 import { addPerson } from '../../people/contacts/addPerson.ts'
 import { contactCalled, emailWanted, taskWanted, transactionWanted } from '../../people/contacts/contact.events.ts'
 import { contactHere } from '../contact-page/here.ts'
@@ -67,6 +68,7 @@ export const Frame = () => {
   taskWanted.useListener(editTask)
   transactionWanted.useListener(startTransaction)
   massWanted.useListener(openMass)
+  workflowWanted.useListener(openAssignWorkflow)
   emailWanted.useListener(composeEmail)
   // Screens show dates in the user's zone, so they wait for the user.
   const me = useQuery({ ...currentUserQuery, enabled: readSession() !== undefined })

@@ -1,11 +1,12 @@
 import { formatPhone } from '@dormer/contract/phone'
 import { ActionIcon, Group, Menu, Paper, Stack, Text, VisuallyHidden } from '@mantine/core'
-import { IconChecklist, IconDots, IconMail, IconReceipt2 } from '@tabler/icons-react'
+import { IconChecklist, IconDots, IconMail, IconReceipt2, IconRoute } from '@tabler/icons-react'
 import { CellLine } from '../../../ui/CellLine.tsx'
 import { formatAge, formatInstant } from '../../../ui/format.ts'
 import { SelectAll, SelectOne } from '../../../ui/SelectBoxes.tsx'
 import { useMay } from '../../brokerage/session/session.api.ts'
-import { Call, DueBadge, NameLink, TextTo } from './ContactCells.tsx'
+import { workflowWanted } from '../bulk/mass.events.ts'
+import { Call, DueBadge, justOne, NameLink, TextTo } from './ContactCells.tsx'
 import type { ContactsTableProps } from './ContactsTable.tsx'
 import { emailWanted, taskWanted, transactionWanted } from './contact.events.ts'
 
@@ -68,7 +69,9 @@ const factsOf = ({ ContactDetails: { CellPhone, Email, LastContact }, TypeSource
     .filter(Boolean)
     .join(' · ')
 
-const MoreActions = ({ row: { ContactId, ContactEntityId, ContactDetails } }: { row: Row }) => {
+const MoreActions = ({ row }: { row: Row }) => {
+  const { ContactId, ContactEntityId, ContactDetails } = row
+  const mayWork = useMay('WorkContacts')
   const mayStart = useMay('WorkTransactions')
   const { Name, Email } = ContactDetails
   const label = `More actions for ${Name}`
@@ -91,6 +94,11 @@ const MoreActions = ({ row: { ContactId, ContactEntityId, ContactDetails } }: { 
         >
           Add Task
         </Menu.Item>
+        {mayWork && (
+          <Menu.Item leftSection={<IconRoute size={16} />} onClick={() => workflowWanted.emit(justOne(row))}>
+            Add Workflow
+          </Menu.Item>
+        )}
         {mayStart && (
           <Menu.Item leftSection={<IconReceipt2 size={16} />} onClick={() => transactionWanted.emit({ ContactId })}>
             Create Transaction

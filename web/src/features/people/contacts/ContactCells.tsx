@@ -1,13 +1,14 @@
 import type { ContactRow } from '@dormer/contract/people/contact-search'
 import { formatPhone } from '@dormer/contract/phone'
 import { ActionIcon, type AnchorProps, Badge, Group, Text } from '@mantine/core'
-import { IconChecklist, IconMail, IconReceipt2 } from '@tabler/icons-react'
+import { IconChecklist, IconMail, IconReceipt2, IconRoute } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { CellLine } from '../../../ui/CellLine.tsx'
 import { formatAge, formatDay, formatInstant, today } from '../../../ui/format.ts'
 import { AnchorLink } from '../../../ui/links.tsx'
 import { useMay } from '../../brokerage/session/session.api.ts'
+import { workflowWanted } from '../bulk/mass.events.ts'
 import { CallMenu } from './CallMenu.tsx'
 import { contactCalled, emailWanted, taskWanted, transactionWanted } from './contact.events.ts'
 import { contactQuery } from './contacts.api.ts'
@@ -128,6 +129,22 @@ export const AddTransaction = ({ row: { ContactId, ContactDetails }, size }: { r
   return (
     <ActionIcon size={size} title={label} aria-label={label} onClick={() => transactionWanted.emit({ ContactId })}>
       <IconReceipt2 size={18} />
+    </ActionIcon>
+  )
+}
+
+/** What the workflow event says of one contact alone. */
+export const justOne = ({ ContactId, ContactDetails: { Name } }: Pick<ContactRow, 'ContactId' | 'ContactDetails'>) => ({
+  selection: { Count: 1, ContactIds: [ContactId], Criteria: {} },
+  name: Name,
+})
+export const AddWorkflow = ({ row, size }: { row: ContactRow; size?: string }) => {
+  const mayWork = useMay('WorkContacts')
+  if (!mayWork) return null
+  const label = `Add workflow for ${row.ContactDetails.Name}`
+  return (
+    <ActionIcon size={size} title={label} aria-label={label} onClick={() => workflowWanted.emit(justOne(row))}>
+      <IconRoute size={18} />
     </ActionIcon>
   )
 }

@@ -8,6 +8,7 @@ import type { Selection } from '../../../ui/useSelection.ts'
 import {
   AddTask,
   AddTransaction,
+  AddWorkflow,
   Call,
   LastContact,
   NameLink,
@@ -79,11 +80,12 @@ const always: ContactColumn[] = [
 ]
 const actions: ContactColumn = {
   title: 'Actions',
-  width: '184px',
+  width: '216px',
   render: (row) => (
     <Group gap={4} wrap="nowrap" justify="flex-end">
       <Call row={row} />
       <TextTo row={row} />
+      <AddWorkflow row={row} />
       <SendEmail row={row} />
       <AddTask row={row} />
       <AddTransaction row={row} />

@@ -7,10 +7,12 @@ type Props = {
   take: number
   shown: number
   total: number
+  /** What is listed. */
+  of?: string
   change: (change: { page?: number; take?: number }) => void
 }
 
-export const ListFooter = ({ page, take, shown, total, change }: Props) => {
+export const ListFooter = ({ page, take, shown, total, of = 'Contacts', change }: Props) => {
   const first = (page - 1) * take + 1
   return (
     <Group justify="space-between" gap="sm">
@@ -22,7 +24,7 @@ export const ListFooter = ({ page, take, shown, total, change }: Props) => {
           data={pageSizes.map((size) => ({ value: size, label: `${size} per page` }))}
           value={take}
           onChange={(size) => change({ take: size ?? undefined })}
-          aria-label="Contacts per page"
+          aria-label={`${of} per page`}
           allowDeselect={false}
           w={140}
           size="xs"

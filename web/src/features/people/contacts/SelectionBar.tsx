@@ -10,6 +10,7 @@ import {
   IconHomeDollar,
   IconMail,
   IconMessage,
+  IconRoute,
   IconTag,
   IconTrash,
   IconUserShare,
@@ -23,7 +24,7 @@ import { notifyFailure, notifyInfo, notifySuccess } from '../../../ui/notify.ts'
 import { useCurrentUser, useMay } from '../../brokerage/session/session.api.ts'
 import { notifyDeleted } from '../../brokerage/trash/restore.ts'
 import { type BulkChange, type Choosing, type Selection, summaryOf, useBulk } from '../bulk/bulk.api.ts'
-import { massWanted } from '../bulk/mass.events.ts'
+import { massWanted, workflowWanted } from '../bulk/mass.events.ts'
 
 const BulkModal = lazyDialog(() => import('../bulk/BulkModal.tsx').then((m) => m.BulkModal))
 
@@ -55,6 +56,7 @@ type Props = {
 export const SelectionBar = ({ ids, isWholePage, total, criteria, clear, onExport, exporting }: Props) => {
   const user = useCurrentUser()
   const mayDelete = useMay(contactActs.Delete.permission)
+  const mayWork = useMay('WorkContacts')
   const choosing = choosable.filter((act) => user !== undefined && may(user, contactActs[act].permission))
   const [action, setAction] = useState<Choosing>()
   // 'All that match' stays chosen until the selection changes.
@@ -93,6 +95,7 @@ export const SelectionBar = ({ ids, isWholePage, total, criteria, clear, onExpor
     await act({ Action: 'Delete' }).catch((error) => notifyFailure(error))
   }
   const download = () => onExport(ContactIds)
+  const assignWorkflow = () => workflowWanted.emit({ selection })
 
   return (
     <>
@@ -152,6 +155,11 @@ export const SelectionBar = ({ ids, isWholePage, total, criteria, clear, onExpor
                   </Menu.Item>
                 )
               })}
+              {mayWork && (
+                <Menu.Item leftSection={<IconRoute size={16} />} onClick={assignWorkflow}>
+                  Assign Workflow
+                </Menu.Item>
+              )}
               <Menu.Item leftSection={<IconDownload size={16} />} onClick={download}>
                 Export
               </Menu.Item>
@@ -185,6 +193,11 @@ export const SelectionBar = ({ ids, isWholePage, total, criteria, clear, onExpor
                 {contactActs[which].label}
               </Button>
             ))}
+            {mayWork && (
+              <Button size="xs" flex="none" variant="default" onClick={assignWorkflow}>
+                Assign Workflow
+              </Button>
+            )}
             <Button size="xs" flex="none" variant="default" loading={exporting} onClick={download}>
               Export
             </Button>

@@ -105,6 +105,22 @@ export const toCriteria = (search: ContactsSearch): ContactCriteria => {
   }
 }
 
+/** The conditions of stored criteria. */
+export const fromCriteria = ({ Filters, Groups, GroupMatch, ContactsWithoutSearch }: ContactCriteria): Conditions => {
+  const toUrl = (filters: readonly Filter[] | null | undefined) =>
+    (filters ?? []).map(({ PropertyName, Operation, Value }) => ({
+      field: PropertyName,
+      operation: Operation,
+      value: Value ?? undefined,
+    }))
+  return {
+    filters: orNone(toUrl(Filters)),
+    groups: orNone((Groups ?? []).map(({ Match, Filters }) => ({ match: Match ?? 'All', filters: toUrl(Filters) }))),
+    groupMatch: GroupMatch === 'Any' ? 'Any' : undefined,
+    withoutSearch: ContactsWithoutSearch || undefined,
+  }
+}
+
 /** Phones get cards, wider screens a table. */
 export const NARROW = '(max-width: 62em)'
 /** The chosen columns to request, sorted so that reordering them does not refetch. */

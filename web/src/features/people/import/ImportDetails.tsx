@@ -1,7 +1,7 @@
 import type { Response } from '@dormer/contract/endpoint'
 import type { importOptions } from '@dormer/contract/people/import'
 import { keepsOwnContacts, sideOf } from '@dormer/contract/permissions'
-import { Select, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Checkbox, Select, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Loaded } from '../../../ui/Loaded.tsx'
@@ -11,7 +11,13 @@ import { importOptionsQuery } from './import.api.ts'
 
 /** Nobody in particular: by source and lead routing. */
 const ROUTING = 0
-type Values = { AssignedAgentId?: number; AssignedLenderId?: number; SourceId?: number; ContactTypeId?: number }
+type Values = {
+  AssignedAgentId?: number
+  AssignedLenderId?: number
+  SourceId?: number
+  ContactTypeId?: number
+  EnrollInWorkFlows?: boolean
+}
 type Details = { values: Values; set: (values: Values) => void }
 
 /** The assignment and classification of all contacts in the file; kept while the user goes back and forth. */
@@ -21,8 +27,10 @@ export const useImportDetails = (): Details => {
   return { values: { AssignedAgentId: me && keepsOwnContacts(me) ? me.UserId : ROUTING, ...changes }, set }
 }
 /** As the call takes it. */
-export const sentDetails = ({ AssignedAgentId, ...values }: Values) =>
-  AssignedAgentId === ROUTING ? { ...values, AssignByRouting: true } : { ...values, AssignedAgentId }
+export const sentDetails = ({ AssignedAgentId, EnrollInWorkFlows = false, ...rest }: Values) => {
+  const values = { ...rest, EnrollInWorkFlows: String(EnrollInWorkFlows) }
+  return AssignedAgentId === ROUTING ? { ...values, AssignByRouting: true } : { ...values, AssignedAgentId }
+}
 
 type Options = Response<typeof importOptions>
 /** Who will get the contacts, in a sentence. */
@@ -42,7 +50,7 @@ export const ImportDetails = ({ values, set, fileName }: Details & { fileName?: 
   const me = useCurrentUser()
   const isLender = me && sideOf(me) === 'lender'
   const query = useQuery(importOptionsQuery)
-  const choice = (name: keyof Values) => ({
+  const choice = (name: Exclude<keyof Values, 'EnrollInWorkFlows'>) => ({
     value: values[name] ?? null,
     onChange: (value: number | null) => set({ ...values, [name]: value ?? undefined }),
     searchable: true,
@@ -86,6 +94,12 @@ export const ImportDetails = ({ values, set, fileName }: Details & { fileName?: 
               allowDeselect={false}
             />
           </SimpleGrid>
+          <Checkbox
+            label="Enroll in workflows"
+            description="Starts the published workflows that begin with a new lead. Otherwise, an import starts none."
+            checked={values.EnrollInWorkFlows ?? false}
+            onChange={({ currentTarget: { checked } }) => set({ ...values, EnrollInWorkFlows: checked })}
+          />
           <Text size="sm" role="status">
             {recipientsOf(values, options, me?.UserId)}
           </Text>

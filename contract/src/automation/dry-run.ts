@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { id, instant, number } from '../fields.ts'
+import { outcomes } from './enrollments.ts'
+
+/** Something that a workflow would do for a contact, as its draft is now. */
+export const dryRunEntry = z
+  .object({
+    ContactId: number,
+    ContactName: z.string(),
+    /** The contact's time zone. */
+    TimeZone: z.string(),
+    /** When it would be done. */
+    Date: instant,
+    Outcome: z.enum(outcomes),
+    TaskTypeId: number,
+    /** What the step does, in words. */
+    Step: z.string(),
+    /** Why it would be left out, or would wait. */
+    Why: z.string().nullable(),
+    /** Whom its message would go to, and what it would say; null if it sends none. */
+    To: z.string().nullable(),
+    Subject: z.string().nullable(),
+    Body: z.string().nullable(),
+    /** Until when its message would wait, such as for quiet hours. */
+    WaitsUntil: instant.nullable(),
+  })
+  .meta({ id: 'DryRunEntry' })
+export type DryRunEntry = z.infer<typeof dryRunEntry>
+
+/** For how many of those who match it is tried. */
+export const DRY_RUN_CONTACTS = 20
+
+export const dryRunAnswer = z
+  .object({
+    Entries: z.array(dryRunEntry),
+    /** How many contacts it was tried for, of how many that match. */
+    Contacts: number,
+    Matching: number,
+    /** What keeps it from doing anything, in words: all workflows are stopped, nobody matches. */
+    Notes: z.array(z.string()),
+  })
+  .meta({ id: 'DryRun' })
+export type DryRun = z.infer<typeof dryRunAnswer>
+
+/**
+ * Does what the draft would do, by the code that runs, and takes it back: for a contact, or for those who match now. It
+ * supposes that nobody answers.
+ */
+export const dryRun = endpoint({
+  method: 'POST',
+  path: 'api/workflow/dry-run',
+  summary: 'Try a workflow without doing anything',
+  permission: 'WorkContacts',
+  body: z.object({ WorkflowId: id('workflow'), ContactId: id('contact').optional() }),
+  response: dryRunAnswer,
+})

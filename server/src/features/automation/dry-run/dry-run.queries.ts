@@ -1,0 +1,169 @@
+import { DRY_RUN_CONTACTS, type DryRun, type DryRunEntry } from '@dormer/contract/automation/dry-run'
+import { actionPhrase } from '@dormer/contract/automation/step-words'
+import type { WorkflowStep } from '@dormer/contract/automation/steps'
+import { sql } from 'kysely'
+import { type Actor, seeingAll } from '../../../access/actor.ts'
+import type { Tx } from '../../../db/connect.ts'
+import type { DueRow } from '../../../jobs/due.ts'
+import type { Services } from '../../../services.ts'
+import { asIfAt, clock } from '../../../time/clock.ts'
+import { findContact } from '../../people/contacts/contacts.queries.ts'
+import { takeTurns } from '../engine/turns.ts'
+import { end } from '../enrollments/change.queries.ts'
+import { enroll, zoneOfContact } from '../enrollments/enroll.queries.ts'
+import { matchingIds } from '../enrollments/matching.queries.ts'
+import { findStarting } from '../enrollments/starting.queries.ts'
+import { namesOfSteps } from '../enrollments/step-names.queries.ts'
+import { requireComplete } from '../workflows/publish.queries.ts'
+import { stepsOf } from '../workflows/steps.queries.ts'
+import type { WorkflowValues } from '../workflows/workflows.queries.ts'
+
+/** As far as a dry run looks ahead, and how many turns it takes at most. */
+const DAYS = 400
+const TURNS = 500
+
+/** Whom it is tried for: the chosen contact, or the first of those who match now. */
+const contactsFor = async (db: Tx, actor: Actor, { WorkflowId }: WorkflowValues, ContactId: number | undefined) => {
+  if (ContactId !== undefined) {
+    await findContact(db, actor, ContactId)
+    return { ids: [ContactId], Matching: 1 }
+  }
+  const [workflow] = await findStarting(db, actor.TenantId, sql`w.workflow_id = ${WorkflowId}`)
+  const matching = workflow && (await matchingIds(db, workflow))
+  if (!matching) return { ids: [], Matching: 0 }
+  const { rows } = await sql<{ ContactId: number; Matching: number }>`
+    select contact_id, count(*) over () as matching from (${matching}) m order by contact_id
+    limit ${sql.lit(DRY_RUN_CONTACTS)}`.execute(db)
+  return { ids: rows.map((row) => row.ContactId), Matching: rows[0]?.Matching ?? 0 }
+}
+
+/** Publishes the draft of a workflow for the dry run only, and has everything run. */
+const makeRun = async (db: Tx, TenantId: number, { WorkflowId }: WorkflowValues, steps: readonly WorkflowStep[]) => {
+  await sql`
+    with version as (
+      insert into workflow_version (tenant_id, workflow_id, steps)
+      values (${TenantId}, ${WorkflowId}, ${JSON.stringify(steps)}) returning workflow_version_id
+    )
+    update workflow w set workflow_version_id = version.workflow_version_id, status = 'Active', date_deactivated = null
+    from version where w.tenant_id = ${TenantId} and w.workflow_id = ${WorkflowId}`.execute(db)
+  await sql`update workflow_settings set date_stopped = null where tenant_id = ${TenantId}`.execute(db)
+}
+
+/** Takes turns until nothing is due any more, each at its time; the moments at which something was done. */
+const takeAllTurns = async (db: Tx, TenantId: number, ids: readonly number[], services: Services) => {
+  const last = clock.now().add({ hours: 24 * DAYS })
+  for (let turns = 0; turns < TURNS; turns++) {
+    const { rows } = await sql<DueRow>`
+      select key, at from due where tenant_id = ${TenantId} and kind = 'enrollment' and key = any(${ids}::bigint[])
+        and at <= ${last.toString()}
+        and at = (select min(at) from due
+          where tenant_id = ${TenantId} and kind = 'enrollment' and key = any(${ids}::bigint[]))
+      order by key`.execute(db)
+    const [first] = rows
+    if (!first) return
+    const now = latest(Temporal.Instant.from(first.At), clock.now())
+    const again = await asIfAt(now, () => takeTurns(db, { TenantId, rows, now }, services))
+    // What comes back as it was would come back for good: it waits for somebody else.
+    const next = again.filter(({ Key, At }) => rows.some((row) => row.Key === Key && row.At !== At))
+    await sql`
+      with next as (select * from json_to_recordset(${JSON.stringify(next)}::json) r ("Key" bigint, "At" timestamptz)),
+      gone as (
+        delete from due d where d.tenant_id = ${TenantId} and d.kind = 'enrollment' and d.at = ${first.At}
+          and d.key = any(${rows.map(({ Key }) => Key)}::bigint[]) and not exists (select from next where "Key" = d.key)
+      )
+      update due d set at = next."At" from next
+      where d.tenant_id = ${TenantId} and d.kind = 'enrollment' and d.key = next."Key"`.execute(db)
+  }
+}
+const latest = (a: Temporal.Instant, b: Temporal.Instant) => (Temporal.Instant.compare(a, b) > 0 ? a : b)
+
+type Row = Omit<DryRunEntry, 'Step' | 'TimeZone' | 'TaskTypeId'> & {
+  WorkflowStepId: number
+  ZipCode: string | null
+  CellPhone: string | null
+  StateCode: string | null
+  BrokerageZone: string
+}
+
+const outcomesOf = async (db: Tx, TenantId: number, ids: readonly number[]) => {
+  const { rows } = await sql<Row>`
+    select c.contact_id, c.name as contact_name, c.zip_code, c.cell_phone, c.state_code, t.time_zone as brokerage_zone,
+      o.date_done as date, o.outcome, o.why, o.workflow_step_id, m.to_addresses[1] as "to", m.subject,
+      coalesce(m.plain_text, m.body) as body,
+      case when b.not_before > o.date_done then b.not_before end as waits_until
+    from workflow_outcome o
+    join contact_workflow e on e.tenant_id = o.tenant_id and e.contact_workflow_id = o.contact_workflow_id
+    join contact c on c.tenant_id = e.tenant_id and c.contact_id = e.contact_id
+    join tenant t on t.tenant_id = e.tenant_id
+    left join workflow_message w on w.tenant_id = o.tenant_id and w.contact_workflow_id = o.contact_workflow_id
+      and w.workflow_step_id = o.workflow_step_id
+    left join message m on m.tenant_id = w.tenant_id and m.message_id = w.message_id
+    left join outbox b on b.tenant_id = m.tenant_id and b.message_id = m.message_id
+    where o.tenant_id = ${TenantId} and o.contact_workflow_id = any(${ids}::bigint[])
+    order by o.date_done, o.workflow_outcome_id, m.message_id`.execute(db)
+  return rows
+}
+
+/**
+ * What the draft of a workflow would do: the engine does it, each step at its time, in a savepoint that is rolled back.
+ * Refused (400) while the draft is not complete.
+ */
+export const tryWorkflow = async (
+  db: Tx,
+  actor: Actor,
+  workflow: WorkflowValues,
+  ContactId: number | undefined,
+  services: Services,
+): Promise<DryRun> => {
+  const { TenantId } = actor
+  const steps = await stepsOf(db, TenantId, workflow.WorkflowId)
+  requireComplete(workflow, steps)
+  const { ids, Matching } = await contactsFor(db, actor, workflow, ContactId)
+  const Notes = await notesOn(db, TenantId, ids, ContactId)
+  await sql`savepoint dry_run`.execute(db)
+  try {
+    await makeRun(db, TenantId, workflow, steps)
+    const { rows: running } = await sql<{ Id: number }>`
+      select contact_workflow_id as id from contact_workflow where tenant_id = ${TenantId}
+        and workflow_id = ${workflow.WorkflowId} and contact_id = any(${ids}::bigint[]) and status in ('Active', 'Paused')`.execute(
+      db,
+    )
+    await end(
+      db,
+      TenantId,
+      running.map(({ Id }) => Id),
+      'Removed',
+      null,
+    )
+    const start = { Cause: null, asReentrySays: false }
+    const { enrolled } = await enroll(db, seeingAll(actor), workflow.WorkflowId, ids, start)
+    const enrollments = enrolled.map(({ ContactWorkflowId }) => ContactWorkflowId)
+    await takeAllTurns(db, TenantId, enrollments, services)
+    const nameOf = await namesOfSteps(db, TenantId, steps)
+    const stepOf = new Map(steps.map((step) => [step.WorkflowStepId, step]))
+    const Entries = (await outcomesOf(db, TenantId, enrollments)).flatMap(
+      ({ WorkflowStepId, BrokerageZone, ...row }) => {
+        const step = stepOf.get(WorkflowStepId)
+        if (!step) return []
+        const { TaskTypeId } = step
+        return [
+          { ...row, TaskTypeId, Step: actionPhrase(step, nameOf(step)), TimeZone: zoneOfContact(row, BrokerageZone) },
+        ]
+      },
+    )
+    return { Entries, Contacts: enrolled.length, Matching, Notes }
+  } finally {
+    await sql`rollback to savepoint dry_run`.execute(db)
+  }
+}
+
+const notesOn = async (db: Tx, TenantId: number, ids: readonly number[], ContactId: number | undefined) => {
+  const { rows } = await sql`
+    select from workflow_settings where tenant_id = ${TenantId} and date_stopped is not null`.execute(db)
+  return [
+    ...(ids.length === 0 && ContactId === undefined
+      ? ['Nobody matches now, or what starts it does not tell for whom it would start now. Choose a contact.']
+      : []),
+    ...(rows.length > 0 ? ['All workflows are stopped: nothing is done until they are started again.'] : []),
+  ]
+}

@@ -1,0 +1,170 @@
+import { type DryRunEntry, dryRun } from '@dormer/contract/automation/dry-run'
+import { saveWorkflowSettings } from '@dormer/contract/automation/enrollments'
+import { addStep, stepType, updateStep, type WorkflowStep } from '@dormer/contract/automation/steps'
+import { createWorkflow, setWorkflowEvent } from '@dormer/contract/automation/workflows'
+import { saveEmailTemplate, saveTextTemplate } from '@dormer/contract/messages/templates'
+import { createContact } from '@dormer/contract/people/contacts'
+import { afterAll, expect, test } from 'vitest'
+import { startTestProgram, type User } from '../../../../test/harness.ts'
+import { clock } from '../../../time/clock.ts'
+
+const t = await startTestProgram()
+const { agent, colleague, admin, TenantId } = await t.makeBrokerage('North')
+const south = await t.makeBrokerage('South')
+await t.query(
+  `update tenant set text_number = '5125550199', postal_address = '1 Main St, Austin, TX' where tenant_id = $1`,
+  [TenantId],
+)
+const real = clock.now
+afterAll(() => {
+  clock.now = real
+})
+// A Tuesday morning in Austin.
+clock.now = () => Temporal.Instant.from('2030-05-14T15:00:00Z')
+
+const text = (
+  await t.call(saveTextTemplate, {
+    as: agent,
+    body: { Name: 'Hello', Body: 'Hi {{FirstName}}, this is {{AgentName}}.' },
+  })
+).body.TextTemplateId
+const email = (
+  await t.call(saveEmailTemplate, {
+    as: agent,
+    body: { Name: 'Welcome', Subject: 'Homes for {{FirstName}}', Body: '<p>Hi {{FirstName|there}}</p>' },
+  })
+).body.EmailTemplateId
+
+const makeWorkflow = async (steps: object[]) => {
+  const { WorkflowId } = (await t.call(createWorkflow, { as: agent, body: { Name: 'New lead' } })).body
+  for (const [Index, step] of steps.entries()) {
+    const added = (await t.call(addStep, { as: agent, body: { WorkflowId, Index } })).body
+    const { WorkflowStepId } = added[Index] as WorkflowStep
+    const updated = await t.call(updateStep, { as: agent, body: { WorkflowStepId, ...step } })
+    expect(updated.status, updated.text).toBe(200)
+  }
+  return WorkflowId
+}
+const steps = [
+  { TaskTypeId: stepType.Text, TextTemplateId: text },
+  { TaskTypeId: stepType.Email, EmailTemplateId: email, WaitTime: 2, TimeUnit: 'Days' },
+  { TaskTypeId: stepType.Call, TaskTitle: 'Call them', WaitTime: 1, TimeUnit: 'Months' },
+]
+const makeContact = async (body: object = {}) => {
+  const sent = {
+    FirstName: 'Ida',
+    LastName: 'Moor',
+    Email: 'ida@example.com',
+    CellPhone: '5125550101',
+    AssignedAgentId: agent.UserId,
+    ...body,
+  }
+  return (await t.call(createContact, { as: admin, body: sent })).body.ContactId
+}
+const run = (WorkflowId: number, ContactId?: number, as: User = agent) =>
+  t.call(dryRun, { as, body: { WorkflowId, ...(ContactId && { ContactId }) } })
+
+test('it says when what would go to whom, in which words, and changes nothing', async () => {
+  const WorkflowId = await makeWorkflow(steps)
+  const ContactId = await makeContact()
+  await t.query(
+    `insert into consent (tenant_id, channel, address, says, how) values ($1, 'Text', '5125550101', 'Yes', 'x')`,
+    [TenantId],
+  )
+  const answer = await t.unchanged(() => run(WorkflowId, ContactId))
+  expect(answer.status, answer.text).toBe(200)
+  const { Entries, ...rest } = answer.body
+  expect(rest).toEqual({ Contacts: 1, Matching: 1, Notes: [] })
+  const common = { ContactId, ContactName: 'Ida Moor', TimeZone: 'America/Chicago', Outcome: 'Done' }
+  expect(Entries).toEqual([
+    {
+      ...common,
+      Date: '2030-05-14T15:00:00Z',
+      TaskTypeId: 4,
+      Step: 'text “Hello”',
+      Why: null,
+      To: '5125550101',
+      Subject: null,
+      Body: expect.stringContaining('Hi Ida, this is Ana Agent.'),
+      WaitsUntil: null,
+    },
+    {
+      ...common,
+      Date: '2030-05-16T15:00:00Z',
+      TaskTypeId: 1,
+      Step: 'email “Welcome”',
+      Why: null,
+      To: 'ida@example.com',
+      Subject: 'Homes for Ida',
+      Body: expect.stringContaining('Hi Ida'),
+      WaitsUntil: null,
+    },
+    {
+      ...common,
+      Date: '2030-06-16T15:00:00Z',
+      TaskTypeId: 2,
+      Step: 'Call task “Call them”',
+      Why: null,
+      To: null,
+      Subject: null,
+      Body: null,
+      WaitsUntil: null,
+    },
+  ] satisfies { [F in keyof DryRunEntry]: unknown }[])
+  expect(clock.now().toString()).toBe('2030-05-14T15:00:00Z')
+})
+
+test('what would be left out says why', async () => {
+  const WorkflowId = await makeWorkflow(steps)
+  const ContactId = await makeContact({ FirstName: 'Bo', Email: 'bo@example.com', CellPhone: '5125550102' })
+  await t.query(
+    `insert into consent (tenant_id, channel, address, says, how) values ($1, 'Text', '5125550102', 'No', 'STOP')`,
+    [TenantId],
+  )
+  const [first, second] = (await run(WorkflowId, ContactId)).body.Entries
+  expect(first).toMatchObject({ Outcome: 'Skipped', Why: expect.stringMatching(/stop|no texts|opted out/i), To: null })
+  expect(second).toMatchObject({ Outcome: 'Done', To: 'bo@example.com' })
+})
+
+test('without a contact it is tried for those who match now, or says why not', async () => {
+  const WorkflowId = await makeWorkflow(steps.slice(1, 2))
+  expect((await run(WorkflowId)).body).toMatchObject({
+    Entries: [],
+    Contacts: 0,
+    Notes: [expect.stringContaining('Choose a contact')],
+  })
+  await t.call(setWorkflowEvent, { as: agent, body: { WorkflowId, EventCode: 'LeadCreated' } })
+  const { Entries, Contacts, Matching } = (await run(WorkflowId)).body
+  expect(Contacts).toBeGreaterThan(1)
+  expect(Matching).toBe(Contacts)
+  expect(new Set(Entries.map(({ ContactId }) => ContactId)).size).toBe(Contacts)
+})
+
+test('a contact who is in it already is tried from the beginning; while all are stopped, it says so', async () => {
+  const WorkflowId = await makeWorkflow(steps.slice(2))
+  const ContactId = await makeContact({ Email: 'cy@example.com', CellPhone: '5125550103' })
+  await t.call(saveWorkflowSettings, { as: admin, body: { IsStopped: true } })
+  const answer = await t.unchanged(() => run(WorkflowId, ContactId))
+  expect(answer.body).toMatchObject({
+    Entries: [{ Step: 'Call task “Call them”' }],
+    Notes: ['All workflows are stopped: nothing is done until they are started again.'],
+  })
+  await t.call(saveWorkflowSettings, { as: admin, body: { IsStopped: false } })
+})
+
+test('what is not complete, or not theirs, is refused', async () => {
+  const WorkflowId = await makeWorkflow([{ TaskTypeId: stepType.Text }])
+  const ContactId = await makeContact({ Email: 'dee@example.com', CellPhone: '5125550104' })
+  expect(await run(WorkflowId, ContactId)).toMatchObject({
+    status: 400,
+    body: { Message: 'Step 1 (Text): Choose a text template' },
+  })
+  expect(await run(WorkflowId, ContactId, colleague)).toMatchObject({ status: 404 })
+  expect(await run(WorkflowId, ContactId, south.admin)).toMatchObject({ status: 404 })
+  const others = await makeContact({
+    AssignedAgentId: colleague.UserId,
+    Email: 'eve@example.com',
+    CellPhone: '5125550105',
+  })
+  expect(await run(await makeWorkflow(steps), others)).toMatchObject({ status: 404 })
+})

@@ -1,0 +1,69 @@
+import { sendsMessage } from '@dormer/contract/automation/step-words'
+import { stepType, type WorkflowStep, waitDates } from '@dormer/contract/automation/steps'
+import { dayBegins, inWindow, waitOver } from '../enrollments/timing.rules.ts'
+import type { Turn } from './facts.queries.ts'
+
+/** How much is done for one person within an hour before it is taken for a loop (docs/rules.md#no-loops). */
+export const MOST_ACTS = 10
+
+/** Steps that decide only what comes next. */
+const controls: readonly number[] = [stepType.WaitUntil, stepType.Branch, stepType.End]
+/** Whether a step does something to the contact, to the brokerage's work or to its messages. */
+export const isAct = ({ TaskTypeId, IsCreateTask }: Pick<WorkflowStep, 'TaskTypeId' | 'IsCreateTask'>) =>
+  IsCreateTask || !controls.includes(TaskTypeId)
+
+/** What else bears on a step: how much was done for the contact in the last hour, and when others wrote to them. */
+type Around = {
+  acts: number
+  /** The names of the workflows that did so. */
+  by: readonly string[]
+  /** When another workflow last wrote to somebody who would get this one's message. */
+  wrote: Temporal.Instant | undefined
+}
+
+/** What becomes of a step that is due. */
+export type Verdict =
+  | { Decision: 'Do' }
+  /** It is due again then; `WaitsUntil` if that is what it waits for. */
+  | { Decision: 'Move'; At: Temporal.Instant; WaitsUntil?: Temporal.Instant }
+  | { Decision: 'Skip'; Why: string }
+  | { Decision: 'End'; Why: string; IsLoop: true }
+
+const later = (a: Temporal.Instant, b: Temporal.Instant) => (Temporal.Instant.compare(a, b) < 0 ? b : a)
+
+/** Whether a step is done now, or when (docs/rules.md#workflow-times). */
+export const decideStep = (turn: Turn, step: WorkflowStep, now: Temporal.Instant, around: Around): Verdict => {
+  const { HeldUntil, AwayUntil, SendWindow, MinimumGapHours, Zone, Name } = turn
+  const isSending = sendsMessage(step)
+  let at = now
+  if (HeldUntil) at = later(at, Temporal.Instant.from(HeldUntil))
+  if (isSending) {
+    if (AwayUntil) at = later(at, Temporal.Instant.from(AwayUntil))
+    if (around.wrote) at = later(at, around.wrote.add({ hours: MinimumGapHours }))
+    at = inWindow(at, SendWindow, Zone)
+  }
+  if (Temporal.Instant.compare(at, now) > 0) return { Decision: 'Move', At: at }
+  if (step.TaskTypeId === stepType.WaitUntil && !step.IsCreateTask) return decideWait(turn, step, now)
+  if (isAct(step) && around.acts >= MOST_ACTS) {
+    const names = [...new Set([...around.by, turn.WorkflowName])].map((name) => `“${name}”`)
+    const loop = names.length === 1 ? names[0] : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+    return {
+      Decision: 'End',
+      IsLoop: true,
+      Why: `${MOST_ACTS} steps were done for ${Name} within an hour, by ${loop}. ${names.length > 1 ? 'They may start each other' : 'It may start itself'}.`,
+    }
+  }
+  return { Decision: 'Do' }
+}
+
+const decideWait = (turn: Turn, { Settings }: WorkflowStep, now: Temporal.Instant): Verdict => {
+  const { Zone, WaitsUntil, NextAt, Name } = turn
+  const { WaitFor, DateField } = Settings
+  // It has waited: only if the contact's day or time zone has changed does it wait again.
+  if (WaitsUntil !== null && WaitFor === 'OfficeHours') return { Decision: 'Do' }
+  const from = WaitsUntil === null ? Temporal.Instant.from(NextAt) : dayBegins(Temporal.Instant.from(WaitsUntil), Zone)
+  const over = waitOver(from, Settings, Zone, DateField ? turn[DateField] : null)
+  if (over === null)
+    return { Decision: 'Skip', Why: `${Name} has no ${DateField ? waitDates[DateField].toLowerCase() : 'date'}.` }
+  return Temporal.Instant.compare(over, now) > 0 ? { Decision: 'Move', At: over, WaitsUntil: over } : { Decision: 'Do' }
+}

@@ -1,0 +1,237 @@
+import {
+  messageStepTypes,
+  type StepTypeId,
+  stepType,
+  stepTypes,
+  taskStepTypes,
+  type WorkflowStep,
+} from '@dormer/contract/automation/steps'
+import { taskTypes } from '@dormer/contract/day/tasks'
+import type { Channel } from '@dormer/contract/messages/messages'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/connect.ts'
+import { refused } from '../../../http/errors.ts'
+import { addTasks } from '../../day/acts/add-tasks.ts'
+import { notify } from '../../day/notifications/notify.queries.ts'
+import { reassignAgent } from '../../people/acts/assign.ts'
+import { type Chosen, lockContacts, type PreparedAct } from '../../people/acts/contact-act.ts'
+import { settingField } from '../../people/acts/set-field.ts'
+import { changeSource } from '../../people/acts/set-source.ts'
+import { addTags, removeTags } from '../../people/acts/tags.ts'
+import { holdsFor } from './branches.queries.ts'
+import { everybody, type Turn } from './facts.queries.ts'
+import { homesMail, homesOf, searchOf } from './homes.queries.ts'
+import { type Addressee, filledIn, jointContacts, type Sending, templateOf, writeTo } from './send.queries.ts'
+
+/** What became of a step for one enrollment. */
+export type Effect =
+  | { Outcome: 'Done'; TaskId?: number; Answer?: 'Yes' | 'No'; HasWritten?: true }
+  | { Outcome: 'Skipped' | 'Failed'; Why: string }
+  /** It could not be done yet, and is due then; without `At` as before, because somebody is just changing something. */
+  | { Outcome: 'Later'; At?: Temporal.Instant }
+
+export type Effects = Map<number, Effect>
+
+type Asked = {
+  db: Tx
+  TenantId: number
+  step: WorkflowStep
+  turns: readonly Turn[]
+  now: Temporal.Instant
+  sending: Sending
+}
+
+const done: Effect = { Outcome: 'Done' }
+const forAll = (turns: readonly Turn[], effect: (turn: Turn) => Effect): Effects =>
+  new Map(turns.map((turn) => [turn.ContactWorkflowId, effect(turn)]))
+
+/** Does a step for enrollments that are all at it; whatever it throws, it has done for none of them. */
+export const effectsOf = async (asked: Asked): Promise<Effects> => {
+  const { step, turns } = asked
+  const { TaskTypeId, IsCreateTask } = step
+  if (IsCreateTask || taskStepTypes.includes(TaskTypeId)) return createTasks(asked)
+  if (messageStepTypes.includes(TaskTypeId)) return sendMessages(asked)
+  switch (TaskTypeId) {
+    case stepType.AddTag:
+    case stepType.RemoveTag:
+      return changeTags(asked)
+    case stepType.ChangeType:
+    case stepType.ChangeSource:
+    case stepType.ChangeUrgency:
+    case stepType.ChangeAgent:
+      return change(asked)
+    case stepType.Notify:
+      return tellColleague(asked)
+    case stepType.Branch: {
+      const holds = await holdsFor(asked.db, asked.TenantId, step, turns)
+      return forAll(turns, ({ ContactWorkflowId }) => ({
+        Outcome: 'Done',
+        Answer: holds.has(ContactWorkflowId) ? 'Yes' : 'No',
+      }))
+    }
+    default:
+      return forAll(turns, () => done)
+  }
+}
+
+/** Of these users, those who are active. */
+const activeAmong = async (db: Tx, TenantId: number, userIds: readonly (number | null)[]) => {
+  const { rows } = await sql<{ UserId: number }>`
+    select user_id from user_account
+    where tenant_id = ${TenantId} and user_id = any(${userIds.filter((id) => id !== null)}::bigint[])
+      and date_deactivated is null`.execute(db)
+  return new Set(rows.map(({ UserId }) => UserId))
+}
+
+/** Whose each step's work is: whom it names, if that user is active, else the contact's agent or whoever signs for them. */
+const workersOf = async ({ db, TenantId, step }: Asked) => {
+  const active = await activeAmong(db, TenantId, [step.AssignToId])
+  return ({ SignerId }: Turn) => (step.AssignToId !== null && active.has(step.AssignToId) ? step.AssignToId : SignerId)
+}
+
+const createTasks = async (asked: Asked): Promise<Effects> => {
+  const { db, TenantId, step, turns, now } = asked
+  const workerOf = await workersOf(asked)
+  const ids = await addTasks(
+    db,
+    everybody(TenantId),
+    turns.map((turn) => ({
+      Title: step.TaskTitle ?? stepTypes[step.TaskTypeId as StepTypeId] ?? 'Follow up',
+      // What only workflows can do has no type of task.
+      TaskTypeId: step.TaskTypeId in taskTypes ? step.TaskTypeId : stepType.ToDo,
+      AssignedUserId: workerOf(turn),
+      CreatedById: turn.UserId,
+      ContactEntityId: turn.ContactEntityId,
+      ContactId: turn.ContactId,
+      DueDate: now.toString(),
+      IsFromWorkflow: true,
+    })),
+  )
+  return new Map(
+    turns.map(({ ContactWorkflowId }, at) => [ContactWorkflowId, { Outcome: 'Done', TaskId: ids[at] as number }]),
+  )
+}
+
+const changeTags = async ({ db, TenantId, step, turns }: Asked): Promise<Effects> => {
+  const { rows: tags } = await sql<{ Name: string }>`
+    select name from tag where tenant_id = ${TenantId} and tag_id = ${step.TagId}`.execute(db)
+  const [tag] = tags
+  if (!tag) throw refused('The tag of this step was deleted. Choose another in the workflow, and publish it.')
+  const by = everybody(TenantId)
+  if (step.TaskTypeId === stepType.AddTag) {
+    const act = await addTags(db, by, { Names: [tag.Name] })
+    await act.run(
+      db,
+      by,
+      turns.map((turn) => ({ ...turn, IsLocked: true })),
+    )
+  } else {
+    const { rows } = await sql<{ TagContactEntityId: number }>`
+      select tag_contact_entity_id from tag_contact_entity
+      where tenant_id = ${TenantId} and tag_id = ${step.TagId}
+        and contact_entity_id = any(${turns.map((turn) => turn.ContactEntityId)}::bigint[])`.execute(db)
+    const ids = rows.map(({ TagContactEntityId }) => TagContactEntityId)
+    if (ids.length > 0) await removeTags(db, by, ids)
+  }
+  return forAll(turns, () => done)
+}
+
+/** Changes a field of the contacts' households; those that somebody else is changing have their turn later. */
+const change = async (asked: Asked): Promise<Effects> => {
+  const { db, TenantId, turns } = asked
+  const by = everybody(TenantId)
+  const act = await changeOf(asked)
+  const contactIds = turns.map(({ ContactId }) => ContactId)
+  const locked = (await lockContacts(db, by, contactIds, {})).filter(({ IsLocked }) => IsLocked)
+  if (locked.length > 0) await act(db, by, locked)
+  const changed = new Set(locked.map(({ ContactId }: Chosen) => ContactId))
+  return forAll(turns, ({ ContactId }) => (changed.has(ContactId) ? done : { Outcome: 'Later' }))
+}
+
+const changeOf = async ({ db, TenantId, step }: Asked): Promise<PreparedAct['run']> => {
+  const by = everybody(TenantId)
+  const { ContactTypeId, SourceId, UrgencyTypeId } = step.Settings
+  switch (step.TaskTypeId) {
+    case stepType.ChangeType:
+      if (!ContactTypeId) throw refused('This step names no contact type. Choose one in the workflow, and publish it.')
+      return settingField('ContactTypeId', ContactTypeId)
+    case stepType.ChangeSource:
+      return (await changeSource(db, by, { SourceId: SourceId ?? 0 })).run
+    case stepType.ChangeUrgency: {
+      const { rows } = await sql`
+        select from urgency_type where tenant_id = ${TenantId} and urgency_type_id = ${UrgencyTypeId ?? null}`.execute(
+        db,
+      )
+      if (rows.length === 0)
+        throw refused('The urgency of this step was deleted. Choose another in the workflow, and publish it.')
+      return settingField('UrgencyTypeId', UrgencyTypeId ?? null)
+    }
+    default:
+      return (await reassignAgent(db, by, { AgentId: step.AssignToId })).run
+  }
+}
+
+const tellColleague = async (asked: Asked): Promise<Effects> => {
+  const { db, TenantId, step, turns } = asked
+  const workerOf = await workersOf(asked)
+  await notify(
+    db,
+    TenantId,
+    turns.map((turn) => ({
+      UserId: workerOf(turn),
+      Kind: 'WorkflowNotice',
+      Title: `${turn.Name}: ${step.TaskTitle ?? turn.WorkflowName}`,
+      Path: `/contact/${turn.ContactId}`,
+      Cause: `workflow-step:${turn.ContactWorkflowId}:${step.WorkflowStepId}`,
+    })),
+  )
+  return forAll(turns, () => done)
+}
+
+const sendMessages = async (asked: Asked): Promise<Effects> => {
+  const effects: Effects = new Map()
+  for (const turn of asked.turns) effects.set(turn.ContactWorkflowId, await sendMessageOf(asked, turn))
+  return effects
+}
+
+/** Sends a step's message to a contact and, if the workflow says so and it is an email, to the household's others. */
+const sendMessageOf = async ({ db, TenantId, step, sending }: Asked, turn: Turn): Promise<Effect> => {
+  const channel: Channel = step.TaskTypeId === stepType.Text ? 'Text' : 'Email'
+  const draftFor = await draftsOf({ db, TenantId, step, sending }, turn, channel)
+  if ('Why' in draftFor) return { Outcome: 'Skipped', Why: draftFor.Why }
+  const written: number[] = []
+  const others =
+    turn.SecondaryContacts && channel === 'Email' ? await jointContacts(db, TenantId, turn.ContactEntityId, turn) : []
+  let why = ''
+  for (const person of [turn, ...others]) {
+    const sent = await writeTo(db, turn, channel, person, () => draftFor.draft(person), sending)
+    if (sent.Result === 'Written') written.push(sent.MessageId)
+    if (sent.Result === 'Skipped') why ||= sent.Why
+    // All get theirs at the same time, or later.
+    if (written.length === 0 && sent.Result === 'Wait') return { Outcome: 'Later', At: sent.Until }
+    if (written.length === 0 && sent.Result === 'Busy') return { Outcome: 'Later' }
+  }
+  if (written.length === 0) return { Outcome: 'Skipped', Why: why }
+  await sql`
+    insert into workflow_message (tenant_id, message_id, contact_workflow_id, workflow_step_id)
+    select ${TenantId}, id, ${turn.ContactWorkflowId}, ${step.WorkflowStepId} from unnest(${written}::bigint[]) id`.execute(
+    db,
+  )
+  return { Outcome: 'Done', HasWritten: true }
+}
+
+/** How a step's message is written for each of its recipients; or why there is none for anybody. */
+const draftsOf = async (
+  { db, TenantId, step, sending }: Pick<Asked, 'db' | 'TenantId' | 'step' | 'sending'>,
+  turn: Turn,
+  channel: Channel,
+): Promise<{ draft: (person: Addressee) => ReturnType<typeof filledIn> } | { Why: string }> => {
+  if (step.TaskTypeId !== stepType.RunSearch) {
+    const template = await templateOf(db, TenantId, step, channel)
+    return { draft: (person: Addressee) => filledIn(db, turn, channel, template, person, sending) }
+  }
+  const search = await searchOf(db, TenantId, step.SearchGuid)
+  const homes = await homesOf(db, turn, search)
+  if (homes.length === 0) return { Why: 'No homes match the search' }
+  return { draft: (person: Addressee) => homesMail(db, turn, person, search, homes, sending) }
+}

@@ -1,0 +1,177 @@
+import type { SendWindow } from '@dormer/contract/automation/workflows'
+import type { ContactCriteria } from '@dormer/contract/people/contact-search'
+import { ADMIN, type RoleId, rights } from '@dormer/contract/permissions'
+import { sql } from 'kysely'
+import { type Doer, isVisibleTo } from '../../../access/actor.ts'
+import type { Tx } from '../../../db/connect.ts'
+import type { DueRow } from '../../../jobs/due.ts'
+import { zoneOfContact } from '../enrollments/enroll.queries.ts'
+
+/** An enrollment that is due, locked. */
+export type Enrollment = {
+  ContactWorkflowId: number
+  WorkflowId: number
+  WorkflowVersionId: number
+  ContactId: number
+  UserId: number | null
+  NextStepId: number
+  NextAt: string
+  /** What its Wait Until waits for, once its wait is over. */
+  WaitsUntil: string | null
+  Chain: number
+  DateStarted: string
+}
+
+/** What there is to know of it: its workflow, its contact and for whom it acts. */
+export type Turn = Enrollment & {
+  TenantId: number
+  WorkflowName: string
+  Status: 'Active' | 'Inactive'
+  IsStopped: boolean
+  SendWindow: SendWindow | null
+  StopWhenUnmatched: boolean
+  Criteria: ContactCriteria | null
+  SecondaryContacts: boolean
+  MinimumGapHours: number
+  BrokerageName: string
+  BrokerageZone: string
+  MLSId: number | null
+  SiteId: string
+  LogoKey: string | null
+  /** The contact. */
+  Name: string
+  FirstName: string
+  Email: string | null
+  CellPhone: string | null
+  ZipCode: string | null
+  StateCode: string | null
+  ContactEntityId: number
+  AssignedAgentId: number | null
+  AssignedLenderId: number | null
+  DateOfBirth: string | null
+  PurchaseAnniversary: string | null
+  SaleAnniversary: string | null
+  Timeframe: string | null
+  /** The contact's time zone. */
+  Zone: string
+  /** On whose behalf. */
+  UserName: string | null
+  RoleId: RoleId | null
+  /** Whose messages are: the contact's agent, else on whose behalf it acts, else the first admin; if they are active. */
+  SignerId: number
+  /** Nothing is done before this; nothing is sent before that. */
+  HeldUntil: string | null
+  AwayUntil: string | null
+}
+
+const columns = sql`
+  contact_workflow_id, workflow_id, workflow_version_id, contact_id, user_id, next_step_id, next_at, waits_until, chain,
+  date_started`
+
+/** Locks those of these enrollments that are to run; `left` are being changed by somebody else. */
+export const lockEnrollments = async (db: Tx, TenantId: number, rows: readonly DueRow[]) => {
+  const ids = rows.map(({ Key }) => Key)
+  const { rows: locked } = await sql<Enrollment>`
+    select ${columns} from contact_workflow
+    where tenant_id = ${TenantId} and contact_workflow_id = any(${ids}::bigint[]) and status = 'Active'
+    order by contact_workflow_id for update skip locked`.execute(db)
+  const taken = new Set(locked.map(({ ContactWorkflowId }) => ContactWorkflowId))
+  const missed = ids.filter((id) => !taken.has(id))
+  if (missed.length === 0) return { locked, left: [] }
+  const { rows: busy } = await sql<{ ContactWorkflowId: number }>`
+    select contact_workflow_id from contact_workflow
+    where tenant_id = ${TenantId} and contact_workflow_id = any(${missed}::bigint[]) and status = 'Active'`.execute(db)
+  const isBusy = new Set(busy.map(({ ContactWorkflowId }) => ContactWorkflowId))
+  return { locked, left: rows.filter(({ Key }) => isBusy.has(Key)) }
+}
+
+/** The same for one whose step is retried, however it stands. */
+export const lockOne = async (db: Tx, TenantId: number, ContactWorkflowId: number, stepId: number) => {
+  const { rows } = await sql<Enrollment>`
+    select contact_workflow_id, workflow_id, workflow_version_id, contact_id, user_id, ${stepId}::bigint as next_step_id,
+      coalesce(next_at, date_timed) as next_at, null as waits_until, chain, date_started
+    from contact_workflow
+    where tenant_id = ${TenantId} and contact_workflow_id = ${ContactWorkflowId} for update`.execute(db)
+  return rows[0]
+}
+
+/** Adds to locked enrollments what there is to know of them, read after they were locked. */
+export const turnsOf = async (db: Tx, TenantId: number, enrollments: readonly Enrollment[]): Promise<Turn[]> => {
+  if (enrollments.length === 0) return []
+  const { rows } = await sql<Omit<Turn, keyof Enrollment | 'TenantId' | 'Zone'> & { ContactWorkflowId: number }>`
+    select e.contact_workflow_id, w.name as workflow_name, w.status, s.date_stopped is not null as is_stopped,
+      w.send_window, w.stop_when_unmatched, w.criteria, w.secondary_contacts,
+      coalesce(s.minimum_gap_hours, 4) as minimum_gap_hours, t.name as brokerage_name, t.time_zone as brokerage_zone,
+      t.mls_id as "MLSId", t.site_id, t.logo_key, c.name, c.first_name, c.email, c.cell_phone, c.zip_code, c.state_code,
+      c.contact_entity_id, c.assigned_agent_id, c.assigned_lender_id, c.date_of_birth, h.purchase_anniversary,
+      h.sale_anniversary, h.timeframe, u.name as user_name, u.role_id,
+      (select user_id from user_account a
+        where a.tenant_id = e.tenant_id and date_deactivated is null
+          and (user_id in (c.assigned_agent_id, e.user_id) or role_id = any(${[...rights.SeeAll]}::integer[]))
+        order by user_id = c.assigned_agent_id desc nulls last, user_id = e.user_id desc nulls last, user_id
+        limit 1) as signer_id,
+      (select until from workflow_hold o where o.tenant_id = e.tenant_id and o.contact_id = e.contact_id
+        and why = 'Person') as held_until,
+      (select until from workflow_hold o where o.tenant_id = e.tenant_id and o.contact_id = e.contact_id
+        and why = 'OutOfOffice') as away_until
+    from contact_workflow e
+    join workflow w on w.tenant_id = e.tenant_id and w.workflow_id = e.workflow_id
+    join tenant t on t.tenant_id = e.tenant_id
+    join contact c on c.tenant_id = e.tenant_id and c.contact_id = e.contact_id
+    join contact_entity h on h.tenant_id = c.tenant_id and h.contact_entity_id = c.contact_entity_id
+    left join workflow_settings s on s.tenant_id = e.tenant_id
+    left join user_account u on u.tenant_id = e.tenant_id and u.user_id = e.user_id
+    where e.tenant_id = ${TenantId}
+      and e.contact_workflow_id = any(${enrollments.map((one) => one.ContactWorkflowId)}::bigint[])`.execute(db)
+  const known = new Map(rows.map((row) => [row.ContactWorkflowId, row]))
+  return enrollments.flatMap((enrollment) => {
+    const facts = known.get(enrollment.ContactWorkflowId)
+    return facts ? [{ ...enrollment, ...facts, TenantId, Zone: zoneOfContact(facts, facts.BrokerageZone) }] : []
+  })
+}
+
+/** Whether whoever it acts for still sees the contact; for the brokerage itself, all are seen. */
+export const isStillSeen = (turn: Turn) =>
+  turn.UserId === null || (turn.RoleId !== null && isVisibleTo({ ...turn, RoleId: turn.RoleId }, turn))
+
+/** The brokerage itself, which sees all: what a workflow may do was asked before. */
+export const everybody = (TenantId: number): Doer => ({ TenantId, UserId: null, RoleId: ADMIN })
+
+/** The workflows that did something for these contacts within the last hour: a row for each act. */
+export const actsSince = async (db: Tx, TenantId: number, contactIds: readonly number[], since: string) => {
+  const { rows } = await sql<{
+    ContactId: number
+    WorkflowName: string
+    WorkflowVersionId: number
+    WorkflowStepId: number
+  }>`
+    select e.contact_id, w.name as workflow_name, e.workflow_version_id, o.workflow_step_id
+    from contact_workflow e
+    join workflow_outcome o on o.tenant_id = e.tenant_id and o.contact_workflow_id = e.contact_workflow_id
+    join workflow w on w.tenant_id = e.tenant_id and w.workflow_id = e.workflow_id
+    where e.tenant_id = ${TenantId} and e.contact_id = any(${contactIds}::bigint[])
+      and o.outcome = 'Done' and o.date_done > ${since}`.execute(db)
+  return rows
+}
+
+/**
+ * When each workflow last wrote to these contacts: in enrollments of anybody in their households, because joint contacts
+ * may have got their own copies.
+ */
+export const messagesSince = async (db: Tx, TenantId: number, contactIds: readonly number[], since: string) => {
+  const { rows } = await sql<{ ContactId: number; WorkflowId: number; At: string }>`
+    select v.contact_id, e.workflow_id, max(o.date_done) as at
+    from contact c
+    join contact h on h.tenant_id = c.tenant_id and h.contact_entity_id = c.contact_entity_id
+    join contact_workflow e on e.tenant_id = h.tenant_id and e.contact_id = h.contact_id
+    join workflow_outcome o on o.tenant_id = e.tenant_id and o.contact_workflow_id = e.contact_workflow_id
+      and o.date_done > ${since}
+    join workflow_message wm on wm.tenant_id = o.tenant_id and wm.contact_workflow_id = o.contact_workflow_id
+      and wm.workflow_step_id = o.workflow_step_id
+    join message m on m.tenant_id = wm.tenant_id and m.message_id = wm.message_id
+      and m.status not in ('Blocked', 'Canceled', 'Failed')
+    join conversation v on v.tenant_id = m.tenant_id and v.conversation_id = m.conversation_id
+    where c.tenant_id = ${TenantId} and c.contact_id = any(${contactIds}::bigint[])
+    group by v.contact_id, e.workflow_id`.execute(db)
+  return rows
+}

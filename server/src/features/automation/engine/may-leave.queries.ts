@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { MayLeave } from '../../../area.ts'
+import { clock } from '../../../time/clock.ts'
+
+type Standing = {
+  Status: string
+  /** Why it is paused or has ended. */
+  Why: string | null
+  Pauses: string[]
+  WorkflowName: string
+  WorkflowStatus: string
+  HeldUntil: string | null
+}
+
+const blocked = (why: string) => ({ Decision: 'Blocked' as const, Why: `Not sent: ${why}` })
+const lowered = (words: string) => words.charAt(0).toLowerCase() + words.slice(1).replace(/\.$/, '')
+
+/**
+ * Whether a workflow's message may leave now: asked in the transaction that hands it over. Settings, workflow and
+ * enrollment are locked in the order in which those who stop them do, so that what is stopped before does not leave.
+ */
+export const mayWorkflowMessageLeave: MayLeave = async (db, TenantId, MessageId) => {
+  const { rows: found } = await sql<{ ContactWorkflowId: number | null; AutoTaskId: number | null }>`
+    select contact_workflow_id, auto_task_id from workflow_message
+    where tenant_id = ${TenantId} and message_id = ${MessageId}`.execute(db)
+  const [message] = found
+  if (!message) return undefined
+  const { ContactWorkflowId, AutoTaskId } = message
+  if (ContactWorkflowId === null && AutoTaskId === null) return blocked('the workflow it belonged to was deleted.')
+  const { rows: settings } = await sql<{ IsStopped: boolean }>`
+    select date_stopped is not null as is_stopped from workflow_settings where tenant_id = ${TenantId} for share`.execute(
+    db,
+  )
+  if (settings[0]?.IsStopped) return blocked('all workflows of the brokerage are stopped.')
+  if (AutoTaskId !== null) {
+    const { rows } = await sql<{ IsCancelled: boolean }>`
+      select is_cancelled from auto_task where tenant_id = ${TenantId} and auto_task_id = ${AutoTaskId} for share`.execute(
+      db,
+    )
+    const [task] = rows
+    if (!task) return blocked('the transaction it was about was deleted.')
+    return task.IsCancelled ? blocked('its task was canceled on the transaction.') : undefined
+  }
+  await sql`
+    select from workflow where tenant_id = ${TenantId} and workflow_id = (
+      select workflow_id from contact_workflow
+      where tenant_id = ${TenantId} and contact_workflow_id = ${ContactWorkflowId})
+    for share`.execute(db)
+  const { rows } = await sql<Standing>`
+    select e.status, e.why, e.pauses, w.name as workflow_name, w.status as workflow_status,
+      (select max(until) from workflow_hold h where h.tenant_id = e.tenant_id and h.contact_id = e.contact_id
+        and until > ${clock.now().toString()}) as held_until
+    from contact_workflow e join workflow w on w.tenant_id = e.tenant_id and w.workflow_id = e.workflow_id
+    where e.tenant_id = ${TenantId} and e.contact_workflow_id = ${ContactWorkflowId} for share of e`.execute(db)
+  const [standing] = rows
+  if (!standing) return blocked('the workflow it belonged to was deleted.')
+  return verdictOf(standing)
+}
+
+const verdictOf = ({ Status, Why, Pauses, WorkflowName, WorkflowStatus, HeldUntil }: Standing) => {
+  if (Status === 'Removed') return blocked(`the contact was removed from “${WorkflowName}”.`)
+  if (Status === 'Ended') return blocked(`“${WorkflowName}” has ended${Why ? `: ${lowered(Why)}` : ''}.`)
+  if (Status === 'Paused')
+    return blocked(
+      // Who answered keeps their capital letter.
+      Pauses.includes('Communication') && Why
+        ? `${Why.replace(/\.$/, '')}, so the workflow is paused.`
+        : `“${WorkflowName}” was paused for the contact.`,
+    )
+  if (WorkflowStatus === 'Inactive') return blocked(`“${WorkflowName}” was deactivated.`)
+  if (HeldUntil !== null)
+    return {
+      Decision: 'Wait' as const,
+      Until: Temporal.Instant.from(HeldUntil),
+      Why: 'Waits because workflows are held for the contact.',
+    }
+  return undefined
+}

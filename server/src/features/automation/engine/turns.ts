@@ -1,0 +1,412 @@
+import { sendsMessage } from '@dormer/contract/automation/step-words'
+import { stepType, type WorkflowStep } from '@dormer/contract/automation/steps'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/connect.ts'
+import { isDiskFull, isUnreachable } from '../../../db/failures.ts'
+import { HttpError } from '../../../http/errors.ts'
+import type { DueRow } from '../../../jobs/due.ts'
+import type { Services } from '../../../services.ts'
+import { notify } from '../../day/notifications/notify.queries.ts'
+import { matchingContactIds } from '../../people/contact-search/contact-search.queries.ts'
+import { end } from '../enrollments/change.queries.ts'
+import { nextDue } from '../enrollments/timing.rules.ts'
+import { stepAfter, stepsOfVersion } from '../enrollments/versions.queries.ts'
+import { noteActs } from './acts-here.ts'
+import { decideStep, isAct } from './decide.rules.ts'
+import { type Effect, type Effects, effectsOf } from './effects.ts'
+import {
+  actsSince,
+  type Enrollment,
+  everybody,
+  isStillSeen,
+  lockEnrollments,
+  lockOne,
+  messagesSince,
+  type Turn,
+  turnsOf,
+} from './facts.queries.ts'
+
+/** How many steps without a wait between them are done in one transaction; then others have their turn. */
+const MOST_ROUNDS = 20
+/** A row whose workflow stands still waits until that goes on (`standing.queries.ts`). */
+const STANDING = 'infinity'
+
+type At = { turn: Turn; step: WorkflowStep }
+/** What has been found out about the batch's contacts, and what it does to them. */
+type Around = {
+  acts: Map<number, { count: number; by: Set<string> }>
+  wrote: Map<number, Map<number, Temporal.Instant>>
+}
+
+/**
+ * Does the next steps of enrollments that are due, in the transaction that settles their rows. Each step leaves its
+ * outcome, one for each enrollment: a step that has one is not done again. Returns the rows that are due again.
+ */
+export const takeTurns = async (
+  db: Tx,
+  { TenantId, rows, now }: { TenantId: number; rows: readonly DueRow[]; now: Temporal.Instant },
+  services: Services,
+): Promise<DueRow[]> => {
+  await sql`select set_config('app.via', 'Workflow', true)`.execute(db)
+  const { locked, left } = await lockEnrollments(db, TenantId, rows)
+  const again: DueRow[] = [...left]
+  let open: Turn[] = []
+  for (const turn of await turnsOf(db, TenantId, locked)) {
+    const { ContactWorkflowId: Key, NextAt, Status, IsStopped } = turn
+    if (Status === 'Inactive' || IsStopped) again.push({ Key, At: STANDING })
+    else if (Temporal.Instant.compare(Temporal.Instant.from(NextAt), now) > 0) again.push({ Key, At: NextAt })
+    else open.push(turn)
+  }
+  open = await endUnmatched(db, TenantId, await endUnseen(db, TenantId, open), services)
+  const around = await lookAround(db, TenantId, open, now)
+  for (let round = 0; open.length > 0 && round < MOST_ROUNDS; round++) {
+    const { waiting, moved, changed } = await takeRound(db, TenantId, open, now, around, services)
+    const due = (turn: Turn) => Temporal.Instant.compare(Temporal.Instant.from(turn.NextAt), now) <= 0
+    // A busy one waits for the next run; all others whose next step is due go on.
+    again.push(...[...waiting, ...moved.filter((turn) => !due(turn))].map(rowOf))
+    const next = moved.filter(due)
+    const fresh = await endUnseen(
+      db,
+      TenantId,
+      await turnsOf(
+        db,
+        TenantId,
+        next.filter((turn) => changed.has(turn)),
+      ),
+    )
+    open = [...next.filter((turn) => !changed.has(turn)), ...fresh]
+  }
+  again.push(...open.map(rowOf))
+  return again
+}
+
+const rowOf = ({ ContactWorkflowId, NextAt }: Enrollment): DueRow => ({ Key: ContactWorkflowId, At: NextAt })
+const idsOf = (turns: readonly Enrollment[]) => turns.map(({ ContactWorkflowId }) => ContactWorkflowId)
+
+/** Ends those whose contacts whoever they act for no longer sees; returns the others. */
+const endUnseen = async (db: Tx, TenantId: number, turns: readonly Turn[]) => {
+  const unseen = turns.filter((turn) => !isStillSeen(turn))
+  for (const [why, theirs] of Map.groupBy(
+    unseen,
+    ({ UserName }) => `No longer a contact of ${UserName ?? 'whoever started it'}`,
+  ))
+    await end(db, TenantId, idsOf(theirs), 'Ended', why)
+  return turns.filter(isStillSeen)
+}
+
+/** Ends those who no longer match their workflow's criteria, where it says so; returns the others. */
+const endUnmatched = async (db: Tx, TenantId: number, turns: readonly Turn[], { log }: Services) => {
+  const asking = turns.filter(({ StopWhenUnmatched, Criteria }) => StopWhenUnmatched && Criteria !== null)
+  const gone = new Set<Turn>()
+  for (const [WorkflowId, theirs] of Map.groupBy(asking, (turn) => turn.WorkflowId)) {
+    const [{ Criteria, BrokerageZone }] = theirs as [Turn]
+    const by = { ...everybody(TenantId), TimeZone: BrokerageZone }
+    const ids = theirs.map(({ ContactId }) => ContactId)
+    const matching = await guarded(db, () => matchingContactIds(db, by, Criteria ?? {}, ids))
+    if ('error' in matching) {
+      log.error({ err: matching.error, TenantId, WorkflowId }, 'the criteria of a workflow could not be asked')
+      continue
+    }
+    const unmatched = theirs.filter(({ ContactId }) => !matching.result.includes(ContactId))
+    await end(db, TenantId, idsOf(unmatched), 'Ended', 'No longer matches what the workflow is for')
+    for (const turn of unmatched) gone.add(turn)
+  }
+  return turns.filter((turn) => !gone.has(turn))
+}
+
+/** Runs work that may fail without failing what was done before. What is not its own fault is thrown on. */
+const guarded = async <T>(db: Tx, work: () => Promise<T>): Promise<{ result: T } | { error: unknown }> => {
+  await sql`savepoint step`.execute(db)
+  try {
+    const result = await work()
+    await sql`release savepoint step`.execute(db)
+    return { result }
+  } catch (error) {
+    if (isUnreachable(error) || isDiskFull(error)) throw error
+    await sql`rollback to savepoint step`.execute(db)
+    return { error }
+  }
+}
+
+const lookAround = async (db: Tx, TenantId: number, turns: readonly Turn[], now: Temporal.Instant): Promise<Around> => {
+  const around: Around = { acts: new Map(), wrote: new Map() }
+  if (turns.length === 0) return around
+  const contactIds = [...new Set(turns.map(({ ContactId }) => ContactId))]
+  for (const act of await actsSince(db, TenantId, contactIds, now.subtract({ hours: 1 }).toString())) {
+    const steps = await stepsOfVersion(db, TenantId, act.WorkflowVersionId)
+    const step = steps.find(({ WorkflowStepId }) => WorkflowStepId === act.WorkflowStepId)
+    if (step && isAct(step)) countAct(around, act)
+  }
+  const gap = Math.max(...turns.map(({ MinimumGapHours }) => MinimumGapHours))
+  if (gap === 0) return around
+  for (const { ContactId, WorkflowId, At } of await messagesSince(
+    db,
+    TenantId,
+    contactIds,
+    now.subtract({ hours: gap }).toString(),
+  ))
+    noteMessage(around, ContactId, WorkflowId, Temporal.Instant.from(At))
+  return around
+}
+const countAct = ({ acts }: Around, { ContactId, WorkflowName }: Pick<Turn, 'ContactId' | 'WorkflowName'>) => {
+  const known = acts.get(ContactId) ?? { count: 0, by: new Set() }
+  acts.set(ContactId, { count: known.count + 1, by: known.by.add(WorkflowName) })
+}
+const noteMessage = ({ wrote }: Around, ContactId: number, WorkflowId: number, at: Temporal.Instant) =>
+  wrote.set(ContactId, (wrote.get(ContactId) ?? new Map()).set(WorkflowId, at))
+
+const aroundOf = ({ acts, wrote }: Around, { ContactId, WorkflowId }: Turn) => {
+  const others = [...(wrote.get(ContactId) ?? [])].flatMap(([id, at]) => (id === WorkflowId ? [] : [at]))
+  return {
+    acts: acts.get(ContactId)?.count ?? 0,
+    by: [...(acts.get(ContactId)?.by ?? [])],
+    wrote: others.sort(Temporal.Instant.compare).at(-1),
+  }
+}
+
+/**
+ * One step of each of these. `moved` have another time or step; `waiting` are as they were; those of `changed` must be
+ * read again, because their contacts have changed.
+ */
+const takeRound = async (
+  db: Tx,
+  TenantId: number,
+  turns: readonly Turn[],
+  now: Temporal.Instant,
+  around: Around,
+  services: Services,
+) => {
+  const moved: Turn[] = []
+  const waiting: Turn[] = []
+  const over: { turn: Turn; why: string | null }[] = []
+  const doing: At[] = []
+  const writing = new Set<number>()
+  const effects: Effects = new Map()
+  for (const turn of turns) {
+    const steps = await stepsOfVersion(db, TenantId, turn.WorkflowVersionId)
+    const step = steps.find(({ WorkflowStepId }) => WorkflowStepId === turn.NextStepId)
+    if (!step) {
+      over.push({ turn, why: null })
+      continue
+    }
+    // Of two that write to one person, the other comes after it, and sees it.
+    if (sendsMessage(step) && writing.has(turn.ContactId)) {
+      moved.push(turn)
+      continue
+    }
+    const verdict = decideStep(turn, step, now, aroundOf(around, turn))
+    if (verdict.Decision === 'Move')
+      moved.push({
+        ...turn,
+        NextAt: verdict.At.toString(),
+        WaitsUntil: verdict.WaitsUntil?.toString() ?? turn.WaitsUntil,
+      })
+    else if (verdict.Decision === 'End') {
+      over.push({ turn, why: verdict.Why })
+      await tell(db, turn, `“${turn.WorkflowName}” ended for ${turn.Name}: ${verdict.Why}`, 'loop')
+    } else {
+      if (verdict.Decision === 'Skip') effects.set(turn.ContactWorkflowId, { Outcome: 'Skipped', Why: verdict.Why })
+      else if (isAct(step)) countAct(around, turn)
+      doing.push({ turn, step })
+      if (sendsMessage(step)) writing.add(turn.ContactId)
+    }
+  }
+  const fresh = await claimOutcomes(db, TenantId, doing, now)
+  const groups = Map.groupBy(
+    doing.filter(
+      ({ turn, step }) =>
+        !effects.has(turn.ContactWorkflowId) &&
+        (fresh.has(turn.ContactWorkflowId) || step.TaskTypeId === stepType.Branch),
+    ),
+    ({ turn, step }) => `${turn.WorkflowVersionId}:${step.WorkflowStepId}`,
+  )
+  for (const group of groups.values())
+    for (const [id, effect] of await doStep(db, TenantId, group, now, services)) effects.set(id, effect)
+  await settleOutcomes(
+    db,
+    TenantId,
+    doing.filter(({ turn }) => fresh.has(turn.ContactWorkflowId)),
+    effects,
+  )
+
+  const changed = new Set<Turn>()
+  for (const { turn, step } of doing) {
+    const effect = effects.get(turn.ContactWorkflowId)
+    if (effect?.Outcome === 'Later') {
+      if (effect.At) moved.push({ ...turn, NextAt: effect.At.toString() })
+      else waiting.push(turn)
+      continue
+    }
+    if (effect?.Outcome === 'Done') {
+      noteActs(db, [{ ...turn, TaskTypeId: step.TaskTypeId }])
+      if (effect.HasWritten) noteMessage(around, turn.ContactId, turn.WorkflowId, now)
+    }
+    const answer = effect?.Outcome === 'Done' ? effect.Answer : undefined
+    const next = stepAfter(await stepsOfVersion(db, TenantId, turn.WorkflowVersionId), step, answer)
+    if (!next) {
+      over.push({ turn, why: null })
+      continue
+    }
+    const on = {
+      ...turn,
+      NextStepId: next.WorkflowStepId,
+      NextAt: nextDue(Temporal.Instant.from(turn.NextAt), now, next, turn.Zone).toString(),
+      WaitsUntil: null,
+    }
+    moved.push(on)
+    if (effect?.Outcome === 'Done' && changing.has(step.TaskTypeId) && !step.IsCreateTask) changed.add(on)
+  }
+  await advance(db, TenantId, moved, now)
+  for (const [why, ended] of Map.groupBy(over, (one) => one.why))
+    await end(db, TenantId, idsOf(ended.map(({ turn }) => turn)), why === null ? 'Completed' : 'Ended', why)
+  return { moved, waiting, changed }
+}
+
+/** Steps after which a contact has to be read again. */
+const changing: ReadonlySet<number> = new Set([
+  stepType.ChangeType,
+  stepType.ChangeSource,
+  stepType.ChangeUrgency,
+  stepType.ChangeAgent,
+])
+
+/** Claims the steps that have no outcome yet, as done; returns the enrollments. */
+const claimOutcomes = async (db: Tx, TenantId: number, doing: readonly At[], now: Temporal.Instant) => {
+  if (doing.length === 0) return new Set<number>()
+  const { rows } = await sql<{ ContactWorkflowId: number }>`
+    insert into workflow_outcome (tenant_id, contact_workflow_id, workflow_step_id, outcome, date_done)
+    select ${TenantId}, enrollment, step, 'Done', ${now.toString()}
+    from unnest(${idsOf(doing.map(({ turn }) => turn))}::bigint[], ${doing.map(({ step }) => step.WorkflowStepId)}::bigint[])
+      d (enrollment, step)
+    on conflict do nothing returning contact_workflow_id`.execute(db)
+  return new Set(rows.map(({ ContactWorkflowId }) => ContactWorkflowId))
+}
+
+/** Does a step for all who are at it or, if that fails, for each: one that fails does not keep the others from it. */
+const doStep = async (
+  db: Tx,
+  TenantId: number,
+  group: readonly At[],
+  now: Temporal.Instant,
+  services: Services,
+): Promise<Effects> => {
+  const [{ step }] = group as readonly [At]
+  const turns = group.map(({ turn }) => turn)
+  const together = await guarded(db, () => effectsOf({ db, TenantId, step, turns, now, sending: services }))
+  if ('result' in together) return together.result
+  if (turns.length > 1) {
+    const effects: Effects = new Map()
+    for (const one of group)
+      for (const [id, effect] of await doStep(db, TenantId, [one], now, services)) effects.set(id, effect)
+    return effects
+  }
+  const { error } = together
+  const [turn] = turns as [Turn]
+  // Two waited for each other: one of them comes later.
+  if (isPassing(error)) return new Map([[turn.ContactWorkflowId, { Outcome: 'Later' }]])
+  const { ContactWorkflowId } = turn
+  services.log.error(
+    { err: error, TenantId, ContactWorkflowId, WorkflowStepId: step.WorkflowStepId },
+    'a step of a workflow failed',
+  )
+  const Why =
+    error instanceof HttpError
+      ? error.body.Message
+      : 'Something went wrong in Dormer. Retry it, or ask whoever runs Dormer to look into its log.'
+  await tell(
+    db,
+    turn,
+    `A step of “${turn.WorkflowName}” failed for ${turn.Name}: ${Why}`,
+    `failed:${step.WorkflowStepId}`,
+  )
+  return new Map([[ContactWorkflowId, { Outcome: 'Failed', Why }]])
+}
+const isPassing = (error: unknown) => /^(40001|40P01|55P03)$/.test(String((error as { code?: unknown }).code))
+
+/** Tells whoever answers for the contact. */
+const tell = (db: Tx, turn: Turn, Title: string, what: string) =>
+  notify(db, turn.TenantId, [
+    {
+      UserId: turn.SignerId,
+      Kind: 'WorkflowFailed',
+      Title,
+      Path: `/contact/${turn.ContactId}`,
+      Cause: `workflow:${turn.ContactWorkflowId}:${what}`,
+    },
+  ])
+
+/** Records what is not simply done, and takes back the claims on what is to be done later. */
+const settleOutcomes = async (db: Tx, TenantId: number, claimed: readonly At[], effects: Effects) => {
+  const special = claimed.flatMap(({ turn, step }) => {
+    const effect: Effect = effects.get(turn.ContactWorkflowId) ?? { Outcome: 'Done' }
+    if (effect.Outcome === 'Done' && effect.TaskId === undefined) return []
+    return [
+      {
+        id: turn.ContactWorkflowId,
+        step: step.WorkflowStepId,
+        outcome: effect.Outcome,
+        why: 'Why' in effect ? effect.Why : null,
+        task: effect.Outcome === 'Done' ? (effect.TaskId ?? null) : null,
+      },
+    ]
+  })
+  if (special.length === 0) return
+  await sql`
+    with settled as (
+      select * from json_to_recordset(${JSON.stringify(special)}::json)
+        r (id bigint, step bigint, outcome text, why text, task bigint)
+    ), later as (
+      delete from workflow_outcome o using settled s
+      where o.tenant_id = ${TenantId} and o.contact_workflow_id = s.id and o.workflow_step_id = s.step and s.outcome = 'Later'
+    )
+    update workflow_outcome o set outcome = s.outcome, why = s.why, task_id = s.task from settled s
+    where o.tenant_id = ${TenantId} and o.contact_workflow_id = s.id and o.workflow_step_id = s.step and s.outcome <> 'Later'`.execute(
+    db,
+  )
+}
+
+const advance = async (db: Tx, TenantId: number, moved: readonly Turn[], now: Temporal.Instant) => {
+  if (moved.length === 0) return
+  const rows = moved.map((turn) => ({
+    id: turn.ContactWorkflowId,
+    step: turn.NextStepId,
+    at: turn.NextAt,
+    waits: turn.WaitsUntil,
+  }))
+  await sql`
+    update contact_workflow e set next_step_id = r.step, next_at = r.at, waits_until = r.waits,
+      date_timed = ${now.toString()}
+    from json_to_recordset(${JSON.stringify(rows)}::json) r (id bigint, step bigint, at timestamptz, waits timestamptz)
+    where e.tenant_id = ${TenantId} and e.contact_workflow_id = r.id`.execute(db)
+}
+
+/**
+ * Does a step again whose claim was taken back, and no other, however the enrollment stands now. What the gate would let
+ * go later counts as failed again, with the reason.
+ */
+export const takeAgain = async (
+  db: Tx,
+  {
+    TenantId,
+    ContactWorkflowId,
+    WorkflowStepId,
+  }: { TenantId: number; ContactWorkflowId: number; WorkflowStepId: number },
+  now: Temporal.Instant,
+  services: Services,
+) => {
+  await sql`select set_config('app.via', 'Workflow', true)`.execute(db)
+  const enrollment = await lockOne(db, TenantId, ContactWorkflowId, WorkflowStepId)
+  const [turn] = await turnsOf(db, TenantId, enrollment ? [enrollment] : [])
+  if (!turn) return undefined
+  const steps = await stepsOfVersion(db, TenantId, turn.WorkflowVersionId)
+  const step = steps.find((one) => one.WorkflowStepId === WorkflowStepId)
+  if (!step) return undefined
+  const doing = [{ turn, step }]
+  const fresh = await claimOutcomes(db, TenantId, doing, now)
+  if (fresh.size === 0) return undefined
+  const effects = await doStep(db, TenantId, doing, now, services)
+  await settleOutcomes(db, TenantId, doing, effects)
+  const effect = effects.get(ContactWorkflowId)
+  if (effect?.Outcome === 'Done') noteActs(db, [{ ...turn, TaskTypeId: step.TaskTypeId }])
+  return effect
+}

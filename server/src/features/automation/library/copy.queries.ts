@@ -1,0 +1,109 @@
+import type { LibraryWorkflow } from '@dormer/contract/automation/library'
+import { stepSentence } from '@dormer/contract/automation/step-words'
+import { triggerOf } from '@dormer/contract/automation/triggers'
+import { sql } from 'kysely'
+import type { Actor } from '../../../access/actor.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { saveTemplate } from '../../messages/templates/templates.queries.ts'
+import { namedConditions } from '../workflows/conditions.queries.ts'
+import { insertWorkflow } from '../workflows/workflows.queries.ts'
+import type { LibraryStep, LibraryTemplate, Prepared } from './library.types.ts'
+
+/** What a step waits for, as columns of a step. */
+const timing = ({ when }: LibraryStep) =>
+  'rule' in when ? { WaitTime: 0, TimeUnit: 'Days' as const, ...when.rule } : { WaitTime: when.after[0], TimeUnit: when.after[1] } // biome-ignore format: a row
+
+const sentence = (step: LibraryStep) => {
+  const { WaitTime, TimeUnit } = timing(step)
+  return stepSentence(
+    {
+      TaskTypeId: step.TaskTypeId,
+      IsCreateTask: false,
+      TaskTitle: step.TaskTitle ?? null,
+      WaitTime,
+      TimeUnit,
+      DueDateRule: 'rule' in step.when ? { DayType: null, ...step.when.rule } : null,
+      Settings: step.Settings ?? {},
+    },
+    { Template: step.template?.Name },
+  )
+}
+const sentences = (steps: readonly LibraryStep[], prefix = ''): string[] =>
+  steps.flatMap((step) => [
+    `${prefix}${sentence(step)}`,
+    ...sentences(step.Yes ?? [], `${prefix}If yes: `),
+    ...sentences(step.No ?? [], `${prefix}If not: `),
+  ])
+
+/** A workflow of the library in words. */
+export const described = async (
+  db: Tx,
+  actor: Actor,
+  { Key, Name, Type, About, EventCode, Conditions = [], Steps }: Prepared,
+): Promise<LibraryWorkflow> => {
+  const names = EventCode ? await namedConditions(db, actor, EventCode, Conditions) : []
+  const Trigger = EventCode
+    ? [triggerOf(EventCode).label, names.map(({ Value }) => Value).join(' or ')].filter(Boolean).join(': ')
+    : null
+  return { Key, Name, Type, About, Trigger, Steps: sentences(Steps) }
+}
+
+/** The actor's own template of this name with this text, or a new one. */
+const templateOf = async (
+  db: Tx,
+  actor: Actor,
+  workflow: string,
+  { kind, Name, Subject = '', Body }: LibraryTemplate,
+): Promise<number> => {
+  const name = `${workflow}: ${Name}`
+  const id = sql.ref(`${kind}_template_id`)
+  const { rows } = await sql<{ Id: number }>`
+    select ${id} as id from ${sql.table(`${kind}_template`)}
+    where tenant_id = ${actor.TenantId} and created_by_id = ${actor.UserId} and not is_system
+      and name = ${name} and body = ${Body} ${kind === 'email' ? sql`and subject = ${Subject}` : sql``}
+    order by 1 limit 1`.execute(db)
+  if (rows[0]) return rows[0].Id
+  return kind === 'email'
+    ? (await saveTemplate(db, actor, 'email', null, { Name: name, Subject, Body })).EmailTemplateId
+    : (await saveTemplate(db, actor, 'text', null, { Name: name, Body })).TextTemplateId
+}
+
+type Place = { WorkflowId: number; ParentStepId: number | null; Branch: 'Yes' | 'No' | null }
+const addSteps = async (db: Tx, actor: Actor, workflow: string, steps: readonly LibraryStep[], place: Place) => {
+  for (const [at, step] of steps.entries()) {
+    const { template, TaskTypeId, TaskTitle, RecipientPeopleRole, Settings, Yes, No } = step
+    const templateId = template && (await templateOf(db, actor, workflow, template))
+    const { WorkflowStepId } = await db
+      .insertInto('workflow_step')
+      .values({
+        TenantId: actor.TenantId,
+        ...place,
+        ...timing(step),
+        StepOrder: at + 1,
+        TaskTypeId,
+        TaskTitle,
+        RecipientPeopleRole,
+        ...(template && { [template.kind === 'email' ? 'EmailTemplateId' : 'TextTemplateId']: templateId }),
+        Settings: JSON.stringify(Settings ?? {}),
+      })
+      .returning('WorkflowStepId')
+      .executeTakeFirstOrThrow()
+    const below = { WorkflowId: place.WorkflowId, ParentStepId: WorkflowStepId }
+    await addSteps(db, actor, workflow, Yes ?? [], { ...below, Branch: 'Yes' })
+    await addSteps(db, actor, workflow, No ?? [], { ...below, Branch: 'No' })
+  }
+}
+
+/** Copies a workflow of the library: it is the actor's own and inactive, with templates of its own. */
+export const copyPrepared = async (
+  db: Tx,
+  actor: Actor,
+  { Key: _, About: __, SendWindow, Steps, ...values }: Prepared,
+) => {
+  const { WorkflowId } = await insertWorkflow(db, actor, {
+    ...values,
+    ...(SendWindow && { SendWindow: JSON.stringify(SendWindow) }),
+  })
+  await addSteps(db, actor, values.Name, Steps, { WorkflowId, ParentStepId: null, Branch: null })
+  return { WorkflowId }
+}

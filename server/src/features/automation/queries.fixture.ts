@@ -1,0 +1,30 @@
+import type { Cases } from '../../../test/full.ts'
+
+/** Each list takes as many statements for fifty rows as for one (server/test/queries.test.ts). */
+export const automationQueries: Cases = {
+  workflows: { endpoint: 'workflows', input: () => ({ params: { type: 'Contact' } }) },
+  'a workflow’s steps': {
+    endpoint: 'getWorkflow',
+    input: ({ first: { workflowId } }) => ({ query: { workflowId } }),
+    rows: (b: { Steps: [] }) => b.Steps,
+  },
+  'what publishing would do': {
+    endpoint: 'previewPublish',
+    input: ({ first: { workflowId } }) => ({ params: { id: workflowId } }),
+    rows: (b: { Findings: [] }) => b.Findings,
+    atMost: 0,
+  },
+  'conditions of an event': {
+    endpoint: 'eventConditions',
+    input: () => ({ params: { eventCode: 'LeadCreated' } }),
+  },
+  'workflows of a contact': {
+    endpoint: 'contactEnrollments',
+    input: ({ first: { contactId } }) => ({ params: { contactId } }),
+  },
+  'a timeline': {
+    endpoint: 'enrollmentTimeline',
+    input: ({ first: { enrollmentId } }) => ({ params: { ContactWorkflowId: enrollmentId } }),
+  },
+  'automated tasks': { endpoint: 'autoTasks', input: ({ deal: transactionId }) => ({ params: { transactionId } }) },
+}

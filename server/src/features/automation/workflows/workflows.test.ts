@@ -1,0 +1,376 @@
+import {
+  addStep,
+  deleteStep,
+  orderSteps,
+  setDueDateRule,
+  setRecipientRole,
+  stepDateOptions,
+  stepType,
+  updateStep,
+  type WorkflowStep,
+} from '@dormer/contract/automation/steps'
+import {
+  addCondition,
+  addWorkflowAgent,
+  clearConditions,
+  clearWorkflowEvent,
+  copyWorkflow,
+  createWorkflow,
+  deleteCondition,
+  deleteConditionOf,
+  deleteWorkflow,
+  eventConditions,
+  getWorkflow,
+  removeWorkflowAgent,
+  renameWorkflow,
+  setPauseOnCommunication,
+  setSecondaryContacts,
+  setWorkflowEvent,
+  setWorkflowRules,
+  setWorkflowStatus,
+  shareWorkflow,
+  workflows,
+} from '@dormer/contract/automation/workflows'
+import { restoreTrash, trash } from '@dormer/contract/brokerage/trash'
+import { saveEmailTemplate } from '@dormer/contract/messages/templates'
+import { expect, test } from 'vitest'
+import { startTestProgram, type User } from '../../../../test/harness.ts'
+
+const t = await startTestProgram()
+const { agent, colleague, admin, lender, TenantId } = await t.makeBrokerage('North')
+const south = await t.makeBrokerage('South')
+
+const create = async (body: object = {}, as: User = agent) =>
+  (await t.call(createWorkflow, { as, body: { Name: 'New lead', ...body } })).body.WorkflowId
+const get = async (workflowId: number, as: User = agent) =>
+  (await t.call(getWorkflow, { as, query: { workflowId } })).body
+const list = async (as: User = agent, type: 'Contact' | 'Transaction' = 'Contact', query = {}) =>
+  (await t.call(workflows, { as, params: { type }, query })).body
+const add = async (WorkflowId: number, Index: number, body: object = {}) =>
+  (await t.call(addStep, { as: agent, body: { WorkflowId, Index, ...body } })).body
+const titles = (steps: WorkflowStep[]) => steps.map(({ TaskTitle }) => TaskTitle)
+const titled = async (WorkflowId: number, ...names: string[]) => {
+  for (const [Index, TaskTitle] of names.entries()) {
+    const steps = await add(WorkflowId, Index, { TaskTypeId: stepType.Call })
+    const { WorkflowStepId } = steps[Index] as WorkflowStep
+    await t.call(updateStep, { as: agent, body: { WorkflowStepId, TaskTitle } })
+  }
+  return (await get(WorkflowId)).Steps
+}
+const publish = (WorkflowId: number, as: User = agent) =>
+  t.call(setWorkflowStatus, { as, body: { WorkflowId, Status: 'Active' } })
+
+test('a workflow is created inactive, and is listed with who made it and how many steps it has', async () => {
+  const WorkflowId = await create({ PauseOnCommunication: true })
+  await add(WorkflowId, 0)
+  expect((await list()).find((one) => one.WorkflowId === WorkflowId)).toEqual({
+    WorkflowId,
+    Name: 'New lead',
+    Type: 'Contact',
+    Status: 'Inactive',
+    CreatedById: agent.UserId,
+    CreatedByName: 'Ana Agent',
+    StepCount: 1,
+    ContactsCount: 0,
+    ShareWithGroup: false,
+    CanEdit: true,
+    CanDelete: true,
+    Trigger: null,
+    HasChanges: true,
+  })
+  expect(await get(WorkflowId)).toMatchObject({ PauseOnCommunication: true, SecondaryContacts: false, Steps: [{}] })
+})
+
+test.for([
+  [{ Name: ' ' }, 'Name', 'Name is required'],
+  [{ Name: 'x'.repeat(101) }, 'Name', 'Use at most 100 characters'],
+  [{ Type: 'Deal' }, 'Type', 'Choose Contact or Transaction'],
+] as const)('what is wrong with a new one is said: %j', async ([body, field, message]) => {
+  const answer = await t.unchanged(() =>
+    t.call(createWorkflow, { as: agent, body: { Name: 'x', ...body } as { Name: string } }),
+  )
+  expect(answer).toMatchObject({ status: 400, body: { ModelState: { [field]: [message] } } })
+})
+
+test('colleagues see what is shared, and may copy but not change it; admins see and change all', async () => {
+  const WorkflowId = await create({ Name: 'Personal' })
+  const rename = (as: User) => t.call(renameWorkflow, { as, params: { id: WorkflowId, name: 'Mine & yours / 2' } })
+  expect((await list(colleague)).some((one) => one.WorkflowId === WorkflowId)).toBe(false)
+  expect(await t.call(getWorkflow, { as: colleague, query: { workflowId: WorkflowId } })).toMatchObject({ status: 404 })
+  await t.call(shareWorkflow, { as: agent, body: { WorkflowId, Setting: true } })
+  expect(await get(WorkflowId, colleague)).toMatchObject({ CanEdit: false, CanDelete: false })
+  expect(await t.unchanged(() => rename(colleague))).toMatchObject({
+    status: 403,
+    body: {
+      Message:
+        'Ana Agent made this workflow. Only its creator and admins can change it. You can make a copy of your own.',
+    },
+  })
+  expect(await rename(admin)).toMatchObject({ status: 200 })
+  const copy = (await t.call(copyWorkflow, { as: colleague, params: { id: WorkflowId } })).body.WorkflowId
+  expect(await get(copy, colleague)).toMatchObject({
+    Name: 'Mine & yours / 2 - Copy',
+    Status: 'Inactive',
+    ShareWithGroup: false,
+    CanEdit: true,
+  })
+  expect(await t.call(getWorkflow, { as: south.admin, query: { workflowId: WorkflowId } })).toMatchObject({
+    status: 404,
+  })
+})
+
+test('settings are saved one by one', async () => {
+  const WorkflowId = await create()
+  await t.call(setPauseOnCommunication, { as: agent, body: { WorkflowId, Setting: true } })
+  await t.call(setSecondaryContacts, { as: agent, body: { WorkflowId, Setting: true } })
+  await t.call(shareWorkflow, { as: agent, body: { WorkflowId, Setting: true } })
+  expect(await get(WorkflowId)).toMatchObject({
+    PauseOnCommunication: true,
+    SecondaryContacts: true,
+    ShareWithGroup: true,
+  })
+  const SendWindow = { Days: [5, 1, 1], From: '09:00', To: '18:00' }
+  const rules = { WorkflowId, Reentry: 'AfterDays', ReentryDays: 90, SendWindow, Goals: ['AppointmentMade'] } as const
+  const saved = await t.call(setWorkflowRules, { as: agent, body: rules as never })
+  expect(saved.body).toMatchObject({ ...rules, SendWindow: { Days: [1, 5], From: '09:00', To: '18:00' } })
+  const wrong = await t.unchanged(() =>
+    t.call(setWorkflowRules, {
+      as: agent,
+      body: { WorkflowId, SendWindow: { Days: [1], From: '18:00', To: '09:00' } },
+    }),
+  )
+  expect(wrong).toMatchObject({
+    status: 400,
+    body: { ModelState: { 'SendWindow.To': ['The window must end after it begins'] } },
+  })
+  const daysless = { WorkflowId, Reentry: 'AfterDays', ReentryDays: null } as const
+  expect(await t.unchanged(() => t.call(setWorkflowRules, { as: agent, body: daysless }))).toMatchObject({
+    status: 400,
+    body: { ModelState: { ReentryDays: ['Enter after how many days'] } },
+  })
+})
+
+test('steps are inserted at an index from 0, numbered from 1, moved and deleted', async () => {
+  const WorkflowId = await create()
+  const steps = await titled(WorkflowId, 'One', 'Two', 'Three')
+  expect(steps.map(({ StepOrder }) => StepOrder)).toEqual([1, 2, 3])
+  const between = await add(WorkflowId, 1, { TaskTypeId: stepType.ToDo })
+  expect(titles(between)).toEqual(['One', null, 'Two', 'Three'])
+  expect(titles(await add(WorkflowId, 99)).at(-1)).toBeNull()
+
+  const ids = Object.fromEntries(between.map(({ TaskTitle, WorkflowStepId }) => [TaskTitle ?? 'New', WorkflowStepId]))
+  const all = (await get(WorkflowId)).Steps
+  const reversed = all.toReversed().map(({ WorkflowStepId, StepOrder }) => ({ WorkflowStepId, StepOrder }))
+  const order = (body: object[]) => t.call(orderSteps, { as: agent, body: body as { WorkflowStepId: number }[] })
+  expect(titles((await order(reversed)).body)).toEqual([null, 'Three', 'Two', null, 'One'])
+  // A client may also send them as they were, renumbered.
+  const renumbered = (await get(WorkflowId)).Steps.map((step, at) => ({ ...step, StepOrder: 5 - at }))
+  expect(titles((await order(renumbered)).body)).toEqual(['One', null, 'Two', 'Three', null])
+  expect(await t.unchanged(() => order(reversed.slice(1)))).toMatchObject({
+    status: 400,
+    body: { Message: 'The steps have changed meanwhile. Reload the workflow and move the step again.' },
+  })
+
+  const left = await t.call(deleteStep, { as: agent, body: { WorkflowStepId: ids.Two as number } })
+  expect(left.body.map(({ TaskTitle, StepOrder }) => [TaskTitle, StepOrder])).toEqual([
+    ['One', 1],
+    [null, 2],
+    ['Three', 3],
+    [null, 4],
+  ])
+})
+
+test('branches hold lists of their own, which go with them', async () => {
+  const WorkflowId = await create()
+  const [branch] = await add(WorkflowId, 0, { TaskTypeId: stepType.Branch })
+  const ParentStepId = branch?.WorkflowStepId as number
+  await add(WorkflowId, 1, { TaskTypeId: stepType.End })
+  await add(WorkflowId, 0, { TaskTypeId: stepType.Call, ParentStepId, Branch: 'No' })
+  await add(WorkflowId, 0, { TaskTypeId: stepType.ToDo, ParentStepId, Branch: 'Yes' })
+  const steps = await add(WorkflowId, 1, { TaskTypeId: stepType.FollowUp, ParentStepId, Branch: 'Yes' })
+  expect(steps.map(({ TaskType, Branch, StepOrder }) => [TaskType, Branch, StepOrder])).toEqual([
+    ['Branch', null, 1],
+    ['To-Do', 'Yes', 1],
+    ['Follow Up', 'Yes', 2],
+    ['Call', 'No', 1],
+    ['End', null, 2],
+  ])
+  const copy = (await t.call(copyWorkflow, { as: agent, params: { id: WorkflowId } })).body.WorkflowId
+  const copied = (await get(copy)).Steps
+  expect(copied.map(({ TaskType, Branch }) => [TaskType, Branch])).toEqual(
+    steps.map(({ TaskType, Branch }) => [TaskType, Branch]),
+  )
+  expect(copied[1]?.ParentStepId).toBe(copied[0]?.WorkflowStepId)
+  const left = await t.call(deleteStep, { as: agent, body: { WorkflowStepId: ParentStepId } })
+  expect(left.body.map(({ TaskType }) => TaskType)).toEqual(['End'])
+  const lost = { WorkflowId, Index: 0, ParentStepId } as const
+  expect(await t.unchanged(() => t.call(addStep, { as: agent, body: lost }))).toMatchObject({ status: 400 })
+})
+
+test('another action resets the task of the one before, but not a title typed for the new one', async () => {
+  const WorkflowId = await create()
+  const [step] = await add(WorkflowId, 0)
+  const { WorkflowStepId } = step as WorkflowStep
+  const update = async (body: object) =>
+    (await t.call(updateStep, { as: agent, body: { WorkflowStepId, ...body } })).body
+  await update({ IsCreateTask: true, TaskTitle: 'Write to them', WaitTime: 2, TimeUnit: 'Hours' })
+  expect(await update({ TaskTypeId: 4, IsCreateTask: true, TaskTitle: 'Write to them' })).toMatchObject({
+    TaskTypeId: 4,
+    IsCreateTask: false,
+    TaskTitle: null,
+    WaitTime: 2,
+    TimeUnit: 'Hours',
+  })
+  expect(await update({ TaskTypeId: 2, IsCreateTask: false, TaskTitle: 'Call them' })).toMatchObject({
+    TaskTitle: 'Call them',
+  })
+  for (const [body, field] of [
+    [{ TaskTypeId: 8 }, 'TaskTypeId'],
+    [{ WaitTime: -1 }, 'WaitTime'],
+    [{ TimeUnit: 'Fortnights' }, 'TimeUnit'],
+    [{ RecipientPeopleRole: 99 }, 'RecipientPeopleRole'],
+  ] as const) {
+    const answer = await t.unchanged(() =>
+      t.call(updateStep, { as: agent, body: { WorkflowStepId, ...body } as never }),
+    )
+    expect(answer).toMatchObject({ status: 400, body: { ModelState: { [field]: [expect.any(String)] } } })
+  }
+})
+
+test('a step refers to what its author may use; what another chose may be sent back', async () => {
+  const template = { Name: 'x', Subject: 'x', Body: '<p>x</p>' }
+  const own = (await t.call(saveEmailTemplate, { as: agent, body: template })).body.EmailTemplateId
+  const others = (await t.call(saveEmailTemplate, { as: colleague, body: template })).body.EmailTemplateId
+  const WorkflowId = await create({ Name: 'With a template' })
+  const [step] = await add(WorkflowId, 0)
+  const { WorkflowStepId } = step as WorkflowStep
+  const update = (body: object, as: User = agent) => t.call(updateStep, { as, body: { WorkflowStepId, ...body } })
+  expect(await t.unchanged(() => update({ EmailTemplateId: others }))).toMatchObject({ status: 404 })
+  expect(await update({ EmailTemplateId: own })).toMatchObject({ status: 200 })
+  expect(await update({ EmailTemplateId: own, WaitTime: 3 }, admin)).toMatchObject({ body: { WaitTime: 3 } })
+  const [search] = await t.query<{ Id: number; Guid: string }>(
+    `insert into search (tenant_id, user_id, name) values ($1, $2, 'x') returning search_id::int as "Id", search_guid as "Guid"`,
+    [TenantId, agent.UserId],
+  )
+  for (const SearchGuid of [search?.Id, search?.Guid])
+    expect(await update({ TaskTypeId: 6, SearchGuid })).toMatchObject({ body: { SearchGuid: search?.Guid } })
+})
+
+test('due dates count from a transaction’s date; On clears the amount and the interval', async () => {
+  const WorkflowId = await create({ Type: 'Transaction' })
+  const [step] = await add(WorkflowId, 0)
+  const { WorkflowStepId } = step as WorkflowStep
+  const rule = { DayAmount: 3, DayType: 'Days', DateType: 'ClosingDate', WorkflowStepId } as const
+  const set = (body: object) => t.call(setDueDateRule, { as: agent, body: { ...rule, ...body } as never })
+  expect(await set({ Timing: 2 })).toMatchObject({ body: { DueDateRule: { ...rule, Timing: 2 } } })
+  expect(await set({ Timing: 1 })).toMatchObject({
+    body: { DueDateRule: { ...rule, Timing: 1, DayAmount: null, DayType: null } },
+  })
+  expect(await t.unchanged(() => set({ Timing: 4 }))).toMatchObject({ status: 400 })
+  const role = (roleId: number) =>
+    t.call(setRecipientRole, { as: agent, params: { stepId: WorkflowStepId }, query: { roleId } })
+  expect(await role(5)).toMatchObject({ body: { RecipientPeopleRole: 5 } })
+  expect(await role(0)).toMatchObject({ body: { RecipientPeopleRole: null } })
+  expect((await t.call(stepDateOptions, { as: agent })).body).toContainEqual({
+    Key: 'ClosingDate',
+    Value: 'Closing Date',
+  })
+})
+
+test('an event has conditions, which another event clears', async () => {
+  const WorkflowId = await create()
+  const event = (EventCode: string) =>
+    t.call(setWorkflowEvent, { as: agent, body: { WorkflowId, EventCode: EventCode as 'TypeChanged' } })
+  expect(await event('TypeChanged')).toMatchObject({
+    body: { SelectedEvent: { EventCode: 'TypeChanged', ActivityType: 'Contact type changed' }, SelectedConditions: [] },
+  })
+  const condition = { as: agent, params: { eventCode: 'TypeChanged' }, body: { WorkflowId, Value: 4 } } as const
+  const added = await t.call(addCondition, condition)
+  expect(added.body.SelectedConditions).toEqual([{ Key: '4', Value: 'Past Clients' }])
+  expect((await t.call(addCondition, condition)).body.SelectedConditions).toHaveLength(1)
+  await t.call(addCondition, { ...condition, body: { WorkflowId, Value: '1' } })
+  expect(
+    await t.unchanged(() => t.call(addCondition, { ...condition, body: { WorkflowId, Value: '9' } })),
+  ).toMatchObject({
+    status: 400,
+    body: { ModelState: { Value: ['Choose a condition'] } },
+  })
+  expect((await t.call(deleteCondition, condition)).body.SelectedConditions).toMatchObject([{ Key: '1' }])
+  const named = { as: agent, body: { WorkflowId, Value: '1', EventCode: 'TypeChanged' } } as const
+  expect((await t.call(deleteConditionOf, named)).body.SelectedConditions).toEqual([])
+  await t.call(addCondition, condition)
+  expect((await t.call(clearConditions, { as: agent, params: { id: WorkflowId } })).body.SelectedConditions).toEqual([])
+  await t.call(addCondition, condition)
+  expect((await event('TagAdded')).body.SelectedConditions).toEqual([])
+  expect(await t.call(clearWorkflowEvent, { as: agent, params: { id: WorkflowId } })).toMatchObject({
+    body: { SelectedEvent: null },
+  })
+  expect(await t.unchanged(() => event('TransactionCreated'))).toMatchObject({
+    status: 400,
+    body: { ModelState: { EventCode: ['A contact workflow cannot start by this'] } },
+  })
+  const sources = await t.call(eventConditions, { as: agent, params: { eventCode: 'LeadCreated' } })
+  expect(sources.body.length).toBeGreaterThan(0)
+})
+
+test('its event can be limited to agents', async () => {
+  const WorkflowId = await create()
+  const one = { as: agent, body: { WorkflowId, AgentId: colleague.UserId } }
+  expect(await t.call(addWorkflowAgent, one)).toMatchObject({
+    body: { SelectedAgents: [{ AgentId: colleague.UserId, Name: expect.any(String) }] },
+  })
+  expect((await t.call(removeWorkflowAgent, one)).body.SelectedAgents).toEqual([])
+  const wrong = { as: agent, body: { WorkflowId, AgentId: lender.UserId } }
+  expect(await t.unchanged(() => t.call(addWorkflowAgent, wrong))).toMatchObject({ status: 404 })
+})
+
+test('a workflow is published with at least one step, all complete', async () => {
+  const WorkflowId = await create({ Name: 'To be published' })
+  expect(await t.unchanged(() => publish(WorkflowId))).toMatchObject({
+    status: 400,
+    body: { Message: 'Add at least one step before you publish this workflow' },
+  })
+  const [step] = await add(WorkflowId, 0, { TaskTypeId: stepType.Call })
+  expect(await t.unchanged(() => publish(WorkflowId))).toMatchObject({
+    status: 400,
+    body: { Message: 'Step 1 (Call): Enter a title for the task' },
+  })
+  await t.call(updateStep, { as: agent, body: { WorkflowStepId: step?.WorkflowStepId as number, TaskTitle: 'Call' } })
+  expect(await publish(WorkflowId)).toMatchObject({ status: 200, body: { Status: 'Active', HasChanges: false } })
+  expect((await list(agent, 'Contact', { onlyActive: true })).map((one) => one.WorkflowId)).toContain(WorkflowId)
+  await add(WorkflowId, 1)
+  expect(await get(WorkflowId)).toMatchObject({ Status: 'Active', HasChanges: true })
+  const off = { as: agent, body: { WorkflowId, Status: 'Inactive' } } as const
+  expect(await t.call(setWorkflowStatus, off)).toMatchObject({ body: { Status: 'Inactive' } })
+})
+
+test('what is never reached, or makes no difference, is a warning', async () => {
+  const WorkflowId = await create()
+  await add(WorkflowId, 0, { TaskTypeId: stepType.End })
+  const [, after] = await add(WorkflowId, 1, { TaskTypeId: stepType.Branch })
+  const stepId = after?.WorkflowStepId as number
+  await t.call(updateStep, { as: agent, body: { WorkflowStepId: stepId, Settings: { Condition: 'Replied' } } })
+  expect((await get(WorkflowId)).Findings).toEqual([
+    { WorkflowStepId: stepId, Message: 'This step is never reached: an End comes before it', IsWarning: true },
+    { WorkflowStepId: stepId, Message: 'Neither answer has a step, so it makes no difference', IsWarning: true },
+  ])
+  expect(await publish(WorkflowId)).toMatchObject({ status: 200 })
+})
+
+test('its creator and admins delete it; it comes back inactive, with its steps', async () => {
+  const WorkflowId = await create({ Name: 'Shortlived', ShareWithGroup: true })
+  await titled(WorkflowId, 'One', 'Two')
+  await publish(WorkflowId)
+  const remove = (as: User) => t.call(deleteWorkflow, { as, params: { id: WorkflowId } })
+  expect(await t.unchanged(() => remove(colleague))).toMatchObject({ status: 403 })
+  expect(await t.unchanged(() => remove(south.admin))).toMatchObject({ status: 404 })
+  expect(await remove(agent)).toMatchObject({ status: 200 })
+  const [entry] = (await t.call(trash, { as: agent })).body
+  expect(entry).toMatchObject({ Title: 'Shortlived' })
+  const params = { TrashId: entry?.TrashId as number }
+  expect(await t.call(restoreTrash, { as: agent, params })).toMatchObject({ status: 200 })
+  expect(await get(WorkflowId)).toMatchObject({
+    Status: 'Inactive',
+    Steps: [{ TaskTitle: 'One' }, { TaskTitle: 'Two' }],
+  })
+})

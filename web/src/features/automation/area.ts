@@ -1,0 +1,5 @@
+import { workflowsScreens } from './workflows/workflows.screens.ts'
+
+export const automationArea = {
+  screens: [...workflowsScreens] as const,
+}

@@ -1,0 +1,36 @@
+import type { DryRunEntry } from '@dormer/contract/automation/dry-run'
+
+/** The day of an instant in a time zone, YYYY-MM-DD. */
+export const dayIn = (instant: string, timeZone: string) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    new Date(instant),
+  )
+
+/** `count` days from `first` on, YYYY-MM-DD. */
+export const daysFrom = (first: string, count: number) =>
+  Array.from({ length: count }, (_, at) => {
+    const day = new Date(`${first}T12:00:00Z`)
+    day.setUTCDate(day.getUTCDate() + at)
+    return day.toISOString().slice(0, 10)
+  })
+
+/** When its message would leave, or the step be done. */
+export const momentOf = ({ Date: date, WaitsUntil }: DryRunEntry) => WaitsUntil ?? date
+
+/** What several contacts get alike on one day: the same step with the same outcome. */
+export type Happening = { key: string; entries: [DryRunEntry, ...DryRunEntry[]] }
+
+/** Entries by the day on which they happen where the contact is, in order of time. */
+export const byDay = (entries: readonly DryRunEntry[]): Map<string, Happening[]> => {
+  const inOrder = entries.toSorted((a, b) => momentOf(a).localeCompare(momentOf(b)))
+  const days = Map.groupBy(inOrder, (entry) => dayIn(momentOf(entry), entry.TimeZone))
+  return new Map(
+    [...days].map(([day, of]) => [
+      day,
+      [...Map.groupBy(of, ({ Step, Outcome, Why }) => `${Step} ${Outcome} ${Why}`)].map(([key, alike]) => ({
+        key: `${day} ${key}`,
+        entries: alike as Happening['entries'],
+      })),
+    ]),
+  )
+}

@@ -1,0 +1,132 @@
+import type { Enrollment } from '@dormer/contract/automation/enrollments'
+import { Badge, Button, Group, Paper, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { useId } from 'react'
+import { confirm } from '../../../ui/confirm.ts'
+import { formatInstant } from '../../../ui/format.ts'
+import { lazyPart } from '../../../ui/lazily.tsx'
+import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
+import { useRemoveEnrollment, useRetryEnrollment, useTogglePause } from './enrollments.api.ts'
+import { formatInZone } from './zone-time.ts'
+
+const Timeline = lazyPart(() => import('./Timeline.tsx').then((m) => m.Timeline))
+
+const looks = { Active: 'blue', Paused: 'yellow', Completed: 'green', Ended: 'gray' } as const
+
+type Props = { enrollment: Enrollment; mayChange: boolean }
+
+/** A contact's workflow: how it stands, what it does next, and what can be done about it. */
+export const EnrollmentCard = ({ enrollment, mayChange }: Props) => {
+  const { Name, Status, Why, NextStep, NextDate, TimeZone, DateStarted, DateEnded } = enrollment
+  const [isOpen, { toggle }] = useDisclosure()
+  const timelineId = useId()
+  const titleId = useId()
+  return (
+    <Paper component="li" p="md" withBorder aria-labelledby={titleId}>
+      <Stack gap="xs">
+        <Group justify="space-between" align="flex-start" gap="xs">
+          <Group gap="xs" miw={0}>
+            <Text fw={600} id={titleId}>
+              {Name}
+            </Text>
+            <Badge color={looks[Status]} variant="light">
+              {Status}
+            </Badge>
+          </Group>
+          {mayChange && <Actions enrollment={enrollment} />}
+        </Group>
+        {Why && <Text size="sm">{Why}</Text>}
+        {Status === 'Active' && NextStep && (
+          <Text size="sm">
+            Next{NextDate ? `, ${formatInZone(NextDate, TimeZone)}` : ''}: {NextStep}
+          </Text>
+        )}
+        {Status === 'Paused' && NextStep && (
+          <Text size="sm" c="dimmed">
+            Next, once it is resumed: {NextStep}
+          </Text>
+        )}
+        <Group gap="xs" justify="space-between">
+          <Text size="xs" c="dimmed">
+            Started {formatInstant(DateStarted)}
+            {DateEnded ? `, ended ${formatInstant(DateEnded)}` : ''}
+          </Text>
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            onClick={toggle}
+            aria-expanded={isOpen}
+            aria-controls={timelineId}
+            aria-label={`${isOpen ? 'Hide' : 'Show'} the steps of ${Name}`}
+            rightSection={isOpen ? <IconChevronUp size={14} /> : <IconChevronDown size={14} />}
+          >
+            {isOpen ? 'Hide steps' : 'Show steps'}
+          </Button>
+        </Group>
+        <div id={timelineId}>{isOpen && <Timeline enrollment={enrollment} />}</div>
+      </Stack>
+    </Paper>
+  )
+}
+
+const Actions = ({ enrollment }: { enrollment: Enrollment }) => {
+  const { ContactWorkflowId, Name, IsPaused, IsComplete, NextStep, NextDate, TimeZone, HasFailed } = enrollment
+  const pausing = useTogglePause()
+  const removing = useRemoveEnrollment()
+  const retrying = useRetryEnrollment()
+  const onError = (error: Error) => notifyFailure(error)
+  const toggle = async () => {
+    const question = `${Name} goes on with the time it had left.`
+    const next =
+      NextStep && NextDate ? `Next, ${formatInZone(NextDate, TimeZone)}: ${NextStep}.` : 'Nothing is left to do.'
+    if (IsPaused && !(await confirm(question, { title: `Resume ${Name}?`, yes: 'Resume', details: next }))) return
+    pausing.mutate(ContactWorkflowId, { onError })
+  }
+  const remove = async () => {
+    const question = IsComplete
+      ? 'It is removed from this list. What it did stays.'
+      : 'It ends here. What it has not sent yet is not sent.'
+    if (!(await confirm(question, { title: `Remove ${Name}?`, yes: 'Remove', danger: true }))) return
+    removing.mutate(ContactWorkflowId, { onError, onSuccess: () => notifySuccess(`${Name} was removed`) })
+  }
+  return (
+    <Group gap="xs" wrap="nowrap">
+      {HasFailed && (
+        <Button
+          size="xs"
+          variant="light"
+          loading={retrying.isPending}
+          onClick={() => retrying.mutate(ContactWorkflowId, { onError })}
+        >
+          Retry
+        </Button>
+      )}
+      {IsComplete ? (
+        <Button size="xs" variant="default" disabled>
+          Completed
+        </Button>
+      ) : (
+        <Button
+          size="xs"
+          variant="default"
+          loading={pausing.isPending}
+          onClick={toggle}
+          aria-label={`${IsPaused ? 'Resume' : 'Pause'} ${Name}`}
+        >
+          {IsPaused ? 'Resume' : 'Pause'}
+        </Button>
+      )}
+      <Button
+        size="xs"
+        variant="subtle"
+        color="red"
+        loading={removing.isPending}
+        onClick={remove}
+        aria-label={`Remove ${Name}`}
+      >
+        Remove
+      </Button>
+    </Group>
+  )
+}

@@ -1,0 +1,59 @@
+import { Button, Group, Popover, Stack, Text } from '@mantine/core'
+import { DateInput } from '@mantine/dates'
+import { useDisclosure } from '@mantine/hooks'
+import { IconHandStop } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDay, today } from '../../../ui/format.ts'
+import { notifyFailure } from '../../../ui/notify.ts'
+import { holdQuery, useSetHold } from './enrollments.api.ts'
+
+/** Holds a contact out of all workflows until a day, or says until when they are held. */
+export const HoldControl = ({ contactId, mayChange }: { contactId: number; mayChange: boolean }) => {
+  const { data: hold } = useQuery(holdQuery(contactId))
+  const [isOpen, { toggle, close }] = useDisclosure()
+  const [until, setUntil] = useState<string | null>(null)
+  const set = useSetHold(contactId)
+  const save = (day: string | null) => set.mutate(day, { onSuccess: close, onError: (error) => notifyFailure(error) })
+  if (hold?.Until)
+    return (
+      <Group gap="xs">
+        <Text size="sm" c="dimmed">
+          Held until {formatDay(hold.Until)}
+          {hold.Why ? `: ${hold.Why}` : ''}
+        </Text>
+        {mayChange && (
+          <Button size="compact-sm" variant="light" loading={set.isPending} onClick={() => save(null)}>
+            Let them go on
+          </Button>
+        )}
+      </Group>
+    )
+  if (!mayChange) return null
+  return (
+    <Popover opened={isOpen} onChange={(open) => !open && close()} position="bottom-end" trapFocus returnFocus>
+      <Popover.Target>
+        <Button size="xs" variant="default" leftSection={<IconHandStop size={16} />} onClick={toggle}>
+          Hold until…
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown maw={300}>
+        <Stack gap="sm">
+          <DateInput
+            label="Nothing of any workflow until"
+            placeholder="MM/DD/YYYY"
+            valueFormat="MM/DD/YYYY"
+            minDate={today()}
+            value={until}
+            onChange={setUntil}
+            popoverProps={{ withinPortal: false }}
+            data-autofocus
+          />
+          <Button size="xs" disabled={!until} loading={set.isPending} onClick={() => save(until)}>
+            Hold
+          </Button>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,11 @@
+/** When something is in somebody's time zone: 'Mon, Nov 30, 9:00 AM CST'. */
+export const formatInZone = (instant: string, timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(new Date(instant))

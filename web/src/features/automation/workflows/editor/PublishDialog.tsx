@@ -1,0 +1,166 @@
+import type { previewPublish, Workflow, WorkflowFinding } from '@dormer/contract/automation/workflows'
+import type { Response } from '@dormer/contract/endpoint'
+import { Anchor, Button, List, Radio, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Dialog } from '../../../../ui/Dialog.tsx'
+import { DialogFoot } from '../../../../ui/DialogFoot.tsx'
+import { Loaded } from '../../../../ui/Loaded.tsx'
+import { notifyFailure, notifySuccess } from '../../../../ui/notify.ts'
+import { Blocks } from '../../../../ui/Skeletons.tsx'
+import { counted } from '../workflow.words.ts'
+import { publishQuery, useSetStatus } from '../workflows.api.ts'
+
+type Props = { workflow: Workflow; showStep: (stepId: number) => void; close: () => void }
+
+/** What publishing would do, before it is done: what is missing, who matches now, and what becomes of who is in it. */
+export const PublishDialog = ({ workflow, showStep, close }: Props) => {
+  const preview = useQuery(publishQuery(workflow.WorkflowId))
+  return (
+    <Dialog close={close} title={workflow.Status === 'Active' ? 'Publish Changes' : 'Publish Workflow'} size="lg">
+      <Loaded query={preview} skeleton={<Blocks n={3} h={40} />} title="What publishing would do could not be loaded">
+        {(found) => {
+          const faults = found.Findings.filter(({ IsWarning }) => !IsWarning)
+          return faults.length > 0 ? (
+            <Missing faults={faults} {...{ workflow, showStep, close }} />
+          ) : (
+            <Choices found={found} {...{ workflow, showStep, close }} />
+          )
+        }}
+      </Loaded>
+    </Dialog>
+  )
+}
+
+/** The findings, each leading to its step. */
+const Findings = ({ findings, workflow, showStep, close }: Props & { findings: WorkflowFinding[] }) => (
+  <List size="sm" spacing={6}>
+    {findings.map(({ WorkflowStepId, Message }) => {
+      const number = workflow.Steps.findIndex((step) => step.WorkflowStepId === WorkflowStepId) + 1
+      return (
+        <List.Item key={`${WorkflowStepId} ${Message}`}>
+          {WorkflowStepId !== null && number > 0 && (
+            <>
+              <Anchor
+                component="button"
+                type="button"
+                size="sm"
+                underline="always"
+                onClick={() => {
+                  close()
+                  // The dialog gives the focus back first.
+                  setTimeout(() => showStep(WorkflowStepId))
+                }}
+              >
+                Step {number}
+              </Anchor>
+              {': '}
+            </>
+          )}
+          {Message}
+        </List.Item>
+      )
+    })}
+  </List>
+)
+
+const Missing = ({ faults, ...props }: Props & { faults: WorkflowFinding[] }) => (
+  <Stack>
+    <Text size="sm">
+      {faults.length === 1 ? 'One thing is missing' : `${faults.length} things are missing`} before it can be published:
+    </Text>
+    <Findings findings={faults} {...props} />
+    <DialogFoot>
+      <Button variant="default" data-autofocus onClick={props.close}>
+        Close
+      </Button>
+    </DialogFoot>
+  </Stack>
+)
+
+const Choices = ({ found, ...props }: Props & { found: Response<typeof previewPublish> }) => {
+  const { workflow, close } = props
+  const { Matching, OnEarlierVersion, Waiting, Findings: findings } = found
+  const [enroll, setEnroll] = useState('from-now')
+  const [move, setMove] = useState('finish')
+  const { mutateAsync, isPending } = useSetStatus()
+  const publish = async () => {
+    try {
+      await mutateAsync({
+        WorkflowId: workflow.WorkflowId,
+        Status: 'Active',
+        EnrollMatching: enroll === 'these',
+        MoveEnrolled: move === 'move',
+      })
+      notifySuccess(workflow.Status === 'Active' ? 'Changes published' : 'Workflow published')
+      close()
+    } catch (error) {
+      notifyFailure(error, 'The workflow was not published')
+    }
+  }
+  return (
+    <Stack>
+      {findings.length > 0 && (
+        <Stack gap="xs">
+          <Text size="sm" fw={600}>
+            Worth a look first
+          </Text>
+          <Findings findings={findings} {...props} />
+        </Stack>
+      )}
+      {workflow.Type === 'Transaction' ? (
+        <Text size="sm">It can be applied to transactions from now on.</Text>
+      ) : Matching > 0 ? (
+        <Radio.Group
+          label={`${counted(Matching, 'contact')} ${Matching === 1 ? 'matches' : 'match'} now. Whom does it start for?`}
+          value={enroll}
+          onChange={setEnroll}
+        >
+          <Stack gap="xs" mt="xs">
+            <Radio value="from-now" label="From now on" description="Only those to whom it happens after this." />
+            <Radio
+              value="these"
+              label="These too"
+              description={`It also starts for the ${counted(Matching, 'contact')}, at once.`}
+            />
+          </Stack>
+        </Radio.Group>
+      ) : (
+        <Text size="sm">
+          {workflow.SelectedEvent
+            ? 'No contact matches now. It starts for those to whom it happens from now on.'
+            : 'Nobody gets anything until somebody adds a contact to it.'}
+        </Text>
+      )}
+      {OnEarlierVersion > 0 && (
+        <Radio.Group
+          label={`${counted(OnEarlierVersion, 'contact')} began with an earlier version.`}
+          value={move}
+          onChange={setMove}
+        >
+          <Stack gap="xs" mt="xs">
+            <Radio value="finish" label="Finish what they began" description="They get the steps as they were." />
+            <Radio
+              value="move"
+              label="Move them over"
+              description="They go on with the new steps, from where they are."
+            />
+          </Stack>
+        </Radio.Group>
+      )}
+      {Waiting > 0 && (
+        <Text size="sm">
+          {counted(Waiting, 'contact')} {Waiting === 1 ? 'goes' : 'go'} on with the time they had left.
+        </Text>
+      )}
+      <DialogFoot>
+        <Button variant="default" onClick={close}>
+          Cancel
+        </Button>
+        <Button data-autofocus loading={isPending} onClick={() => void publish()}>
+          {workflow.Status === 'Active' ? 'Publish changes' : 'Publish'}
+        </Button>
+      </DialogFoot>
+    </Stack>
+  )
+}

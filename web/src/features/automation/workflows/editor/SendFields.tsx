@@ -1,0 +1,109 @@
+import { stepType } from '@dormer/contract/automation/steps'
+import { Select, Stack, Text } from '@mantine/core'
+import { AnchorLink } from '../../../../ui/links.tsx'
+import classes from './Editor.module.css'
+import { type FieldsProps, RecipientRole } from './fields.tsx'
+import { useOfSteps } from './steps-context.ts'
+import { useEditing } from './useEditor.ts'
+
+/** What an Email, Text or Run a Search sends. */
+export const SendFields = ({ step, change }: FieldsProps) => {
+  const { workflow } = useEditing()
+  const { searches } = useOfSteps().choices
+  const { TaskTypeId, EmailTemplateId, TextTemplateId, SearchGuid } = step
+  const recipient = workflow.Type === 'Transaction' && <RecipientRole step={step} change={change} />
+  const known = <T,>(value: T | null, options: { value: T; label: string }[], gone: string) =>
+    value !== null && !options.some((one) => one.value === value) ? [...options, { value, label: gone }] : options
+  switch (TaskTypeId) {
+    case stepType.Email:
+      return (
+        <div className={classes.fields}>
+          <Template
+            label="Email template"
+            to="/settings/email/templates"
+            data={known(
+              EmailTemplateId,
+              workflow.EmailTemplates.map(({ EmailTemplateId: value, Name: label }) => ({ value, label })),
+              'A template of a colleague',
+            )}
+            value={EmailTemplateId}
+            choose={(EmailTemplateId) => change({ EmailTemplateId })}
+          />
+          {recipient}
+        </div>
+      )
+    case stepType.Text:
+      return (
+        <div className={classes.fields}>
+          <Template
+            label="Text template"
+            to="/settings/text/templates"
+            data={known(
+              TextTemplateId,
+              workflow.TextTemplates.map(({ TextTemplateId: value, Name: label }) => ({ value, label })),
+              'A template of a colleague',
+            )}
+            value={TextTemplateId}
+            choose={(TextTemplateId) => change({ TextTemplateId })}
+          />
+          {recipient}
+        </div>
+      )
+    case stepType.RunSearch:
+      return (
+        <Stack gap={4}>
+          <Select<string>
+            label="Search"
+            placeholder="Choose one of your saved searches"
+            withAsterisk
+            data={known(
+              SearchGuid,
+              (searches.data ?? []).map(({ SearchId: value, SearchName: label }) => ({ value, label })),
+              'A saved search',
+            )}
+            value={SearchGuid}
+            onChange={(next) => change({ SearchGuid: next })}
+            searchable
+            nothingFoundMessage="No search of this name"
+          />
+          {searches.data?.length === 0 && (
+            <Text size="sm" c="dimmed">
+              You have no saved searches. Save one in <AnchorLink to="/mls-search">Property Search</AnchorLink>.
+            </Text>
+          )}
+        </Stack>
+      )
+    default:
+      return null
+  }
+}
+
+type TemplateProps = {
+  label: string
+  to: '/settings/email/templates' | '/settings/text/templates'
+  data: { value: number; label: string }[]
+  value: number | null
+  choose: (id: number | null) => void
+}
+const Template = ({ label, to, data, value, choose }: TemplateProps) => (
+  <Select<number>
+    label={label}
+    placeholder="Choose a template"
+    withAsterisk
+    description={
+      <>
+        Write and change them in{' '}
+        <AnchorLink to={to} size="xs">
+          {label.startsWith('Email') ? 'Email Templates' : 'Text Templates'}
+        </AnchorLink>
+        .
+      </>
+    }
+    inputWrapperOrder={['label', 'input', 'description', 'error']}
+    data={data}
+    value={value}
+    onChange={choose}
+    searchable
+    nothingFoundMessage="No template of this name"
+  />
+)

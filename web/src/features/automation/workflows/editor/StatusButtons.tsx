@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import { IconPlayerPause, IconRocket } from '@tabler/icons-react'
+import { confirm } from '../../../../ui/confirm.ts'
+import { openDialog } from '../../../../ui/dialogs.tsx'
+import { lazyDialog } from '../../../../ui/lazily.tsx'
+import { notifyFailure, notifySuccess, notifyWarning } from '../../../../ui/notify.ts'
+import { counted } from '../workflow.words.ts'
+import { useSetStatus } from '../workflows.api.ts'
+import { useEditing } from './useEditor.ts'
+
+const PublishDialog = lazyDialog(() => import('./PublishDialog.tsx').then((m) => m.PublishDialog))
+
+/** Publish, or Deactivate; an active one that was changed can be published again. */
+export const StatusButtons = () => {
+  const { workflow, saves, open } = useEditing()
+  const { WorkflowId, Type, Status, HasChanges, ContactsCount } = workflow
+  const { mutateAsync, isPending } = useSetStatus()
+  const publish = async () => {
+    if (!(await saves.flush()))
+      return notifyWarning('Save or correct what is marked first.', 'Some changes are not saved')
+    void openDialog(PublishDialog, { workflow, showStep: (stepId) => open(stepId, true) }, 'publish')
+  }
+  const deactivate = async () => {
+    const whom =
+      ContactsCount > 0
+        ? ` ${counted(ContactsCount, Type === 'Contact' ? 'contact' : 'transaction')} in it stand still`
+        : ' Whoever is in it stands still'
+    const question = `Deactivate this workflow?${whom}, and what is queued stops, until you publish it again.`
+    if (!(await confirm(question, { title: 'Deactivate Workflow', yes: 'Deactivate' }))) return
+    await saves.flush()
+    await mutateAsync({ WorkflowId, Status: 'Inactive' }).then(
+      () => notifySuccess('Workflow deactivated'),
+      (error) => notifyFailure(error, 'The workflow was not deactivated'),
+    )
+  }
+  return (
+    <>
+      {Status === 'Active' && (
+        <Button
+          variant="default"
+          leftSection={<IconPlayerPause size={16} />}
+          loading={isPending}
+          onClick={() => void deactivate()}
+        >
+          Deactivate
+        </Button>
+      )}
+      {(Status !== 'Active' || HasChanges) && (
+        <Button leftSection={<IconRocket size={16} />} onClick={() => void publish()}>
+          {Status === 'Active' ? 'Publish changes' : 'Publish'}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import type { WorkflowStep } from '@dormer/contract/automation/steps'
+import type { Workflow, WorkflowFinding } from '@dormer/contract/automation/workflows'
+import { useIsMutating, useQueryClient } from '@tanstack/react-query'
+import { useBlocker } from '@tanstack/react-router'
+import { createContext, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { keys } from '../../../../api/keys.ts'
+import { confirm } from '../../../../ui/confirm.ts'
+import { isForDialog } from '../../../../ui/dialog-stack.ts'
+import { type StepChange, useRenameWorkflow, useUpdateStep } from '../workflows.api.ts'
+import { makeSaves } from './saves.ts'
+import { inTree } from './tree.ts'
+
+/** What is saved as it is typed: a step, by its id, or the name. */
+type Thing = number | 'name'
+type Change = StepChange | { Name: string }
+
+/** The workflow being edited, with what was typed and is not saved yet, and which step is open. */
+export const useEditor = (workflow: Workflow) => {
+  const { WorkflowId } = workflow
+  const client = useQueryClient()
+  const { mutateAsync: updateStep } = useUpdateStep()
+  const { mutateAsync: rename } = useRenameWorkflow(WorkflowId)
+  const key = keys.workflow(WorkflowId)
+  const send = async (thing: Thing, change: Change) => {
+    if (thing === 'name') {
+      const { Name } = change as { Name: string }
+      await rename(Name)
+      client.setQueryData(key, (now) => now && { ...now, Name })
+      return
+    }
+    const saved = await updateStep({ WorkflowStepId: thing, change: change as StepChange })
+    client.setQueryData(
+      key,
+      (now) => now && { ...now, Steps: now.Steps.map((step) => (step.WorkflowStepId === thing ? saved : step)) },
+    )
+  }
+  // One for the life of the page; what it sends with never changes.
+  const [saves] = useState(() => makeSaves<Thing, Change>(send))
+  const unsaved = useSyncExternalStore(saves.subscribe, saves.unsaved)
+  const [opened, setOpened] = useState<{ id: number; isNew: boolean }>()
+  const isOtherSaving = useIsMutating() > 0
+
+  useBlocker({
+    shouldBlockFn: async ({ action, current, next }) =>
+      current.pathname !== next.pathname &&
+      !isForDialog(action) &&
+      !(await saves.flush()) &&
+      !(await confirm('Leave this page? What you typed will be lost.', { title: 'Unsaved changes', yes: 'Leave' })),
+    enableBeforeUnload: () => saves.unsaved().size > 0,
+  })
+  useEffect(() => {
+    const hide = () => document.hidden && void saves.flush()
+    window.addEventListener('pagehide', saves.leave)
+    document.addEventListener('visibilitychange', hide)
+    return () => {
+      window.removeEventListener('pagehide', saves.leave)
+      document.removeEventListener('visibilitychange', hide)
+      void saves.flush()
+    }
+  }, [saves])
+
+  /** The steps as they are shown: with what was typed. */
+  const steps = useMemo(
+    () =>
+      inTree(workflow.Steps.map((step) => ({ ...step, ...unsaved.get(step.WorkflowStepId)?.change }) as WorkflowStep)),
+    [workflow.Steps, unsaved],
+  )
+  const findings = useMemo(() => Map.groupBy(workflow.Findings, ({ WorkflowStepId }) => WorkflowStepId), [workflow])
+  const name = unsaved.get('name')?.change
+  return {
+    workflow,
+    canEdit: workflow.CanEdit,
+    name: name && 'Name' in name ? name.Name : workflow.Name,
+    steps,
+    findingsOf: (stepId: number | null): WorkflowFinding[] => findings.get(stepId) ?? [],
+    saves,
+    unsaved,
+    isSaving: isOtherSaving || [...unsaved.values()].some(({ state }) => state === 'saving'),
+    openId: opened?.id,
+    /** The open step was just added: it takes the focus. */
+    isNew: opened?.isNew ?? false,
+    /** Opens a step, or closes the open one; what was typed into that one is saved at once. */
+    open: (stepId: number | undefined, isNew = false) => {
+      if (opened) void saves.save(opened.id)
+      setOpened(stepId === undefined ? undefined : { id: stepId, isNew })
+    },
+  }
+}
+export type Editor = ReturnType<typeof useEditor>
+
+export const EditorContext = createContext<Editor | null>(null)
+/** The editor, for its parts. */
+export const useEditing = () => {
+  const editor = use(EditorContext)
+  if (!editor) throw new Error('Outside of the workflow editor')
+  return editor
+}

@@ -1,0 +1,24 @@
+import type { WorkflowRow } from '@dormer/contract/automation/workflows'
+import { formatCount } from '../../../ui/format.ts'
+
+type Type = WorkflowRow['Type']
+
+/** Where the workflows of a type are listed, and how a link leads to one (S3 §2). */
+export const listOf = (type: Type) =>
+  type === 'Contact'
+    ? ({ to: '/workflows', label: 'Workflows' } as const)
+    : ({ to: '/transactions/workflows', label: 'Transaction Workflows' } as const)
+export const linkTo = ({ Type, WorkflowId }: { Type: Type; WorkflowId: number }) =>
+  ({
+    to: Type === 'Contact' ? '/workflows/workflow/$workflowId' : '/transactions/workflow/$workflowId',
+    params: { workflowId: String(WorkflowId) },
+  }) as const
+
+export const counted = (count: number, one: string, many = `${one}s`) =>
+  count === 1 ? `1 ${one}` : `${formatCount(count)} ${many}`
+
+/** 'No steps', '1 step', '12 steps'. */
+export const stepsIn = (count: number) => (count === 0 ? 'No steps' : counted(count, 'step'))
+/** Who is in it: '3 contacts now'. */
+export const nowIn = ({ Type, ContactsCount }: Pick<WorkflowRow, 'Type' | 'ContactsCount'>) =>
+  counted(ContactsCount, Type === 'Contact' ? 'contact' : 'transaction')
