@@ -148,7 +148,7 @@ describe('pausing', () => {
       expect(await t.call(togglePause, { params: { ContactWorkflowId: id } })).toMatchObject({ status: 401 })
       expect(await t.call(retryEnrollment, { as: agent, params: { ContactWorkflowId: id } })).toMatchObject({
         status: 400,
-        body: { Message: 'No step of this workflow has failed' },
+        body: { Message: 'No step of this workflow failed for the contact.' },
       })
     })
     await t.query(

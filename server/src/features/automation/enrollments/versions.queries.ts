@@ -1,11 +1,19 @@
 import { stepType, type WorkflowStep } from '@dormer/contract/automation/steps'
 import type { Tx } from '../../../db/connect.ts'
 
-/** The steps of a version in order, as they never change: kept in memory, the newest ones. */
-const known = new Map<string, WorkflowStep[]>()
+/** The steps of versions, which never change: the newest ones, by database. */
+const known = new WeakMap<object, Map<string, WorkflowStep[]>>()
 const KEPT = 500
+const knownOf = (db: Tx) => {
+  const { adapter } = db.getExecutor()
+  const theirs = known.get(adapter) ?? new Map<string, WorkflowStep[]>()
+  known.set(adapter, theirs)
+  return theirs
+}
 
+/** The steps of a version in order, kept in memory. */
 export const stepsOfVersion = async (db: Tx, TenantId: number, versionId: number): Promise<WorkflowStep[]> => {
+  const known = knownOf(db)
   const key = `${TenantId}:${versionId}`
   const steps =
     known.get(key) ??
