@@ -176,6 +176,31 @@ describe.for(Object.entries(cases) as [EventCode, Case][])('%s', ([event, { cond
   })
 })
 
+test('a text code from a number that nobody knows makes a lead, who starts both', async () => {
+  const code = await one(
+    `insert into phone_code (tenant_id, code, message) values ($1, '4711', 'It has 3 rooms') returning id::int`,
+    [north.TenantId],
+  )
+  const texted = await make.workflow(admin, { event: 'TextCode', conditions: [code] })
+  const created = await make.workflow(admin, { event: 'LeadCreated' })
+  make.ok(await text('5125550188', 'Code 4711 please'))
+  const id = await one('select contact_id::int as id from contact where tenant_id = $1', [north.TenantId])
+  expect(await make.inIt(texted.WorkflowId)).toEqual([id])
+  expect(await make.inIt(created.WorkflowId)).toEqual([id])
+  // The same text again is another cause, but they are in it.
+  make.ok(await text('5125550188', '4711'))
+  expect(await make.inIt(texted.WorkflowId)).toEqual([id])
+  const chains = await t.query('select distinct chain from contact_workflow where tenant_id = $1', [north.TenantId])
+  expect(chains).toEqual([{ chain: 0 }])
+})
+
+test('two at the same moment start it once', async () => {
+  const { WorkflowId } = await make.workflow(agent, { event: 'TagAdded' })
+  const person = await make.person(agent)
+  await Promise.all(['A', 'B', 'C', 'D'].map((Name) => tag(person, Name)))
+  expect(await make.inIt(WorkflowId)).toEqual([person.ContactId])
+})
+
 describe('whom a trigger starts', () => {
   test('contacts of the selected agents', async () => {
     const { WorkflowId } = await make.workflow(admin, { event: 'LeadCreated', agents: [colleague] })
@@ -398,6 +423,18 @@ describe('chains', () => {
     // Another person is another chain.
     await tag(bystander, 'One')
     expect(await make.inIt(first.WorkflowId)).toEqual([person.ContactId, bystander.ContactId])
+  })
+
+  test('a step that adds a tag starts what begins with it', async () => {
+    const tagId = await tagOf('Hot')
+    const first = await make.workflow(agent, { event: 'LeadCreated', steps: [{ TaskTypeId: 7, TagId: tagId }] })
+    const second = await make.workflow(agent, { event: 'TagAdded', conditions: [tagId] })
+    const { ContactId } = await make.person(agent)
+    expect(await make.inIt(first.WorkflowId)).toEqual([ContactId])
+    expect(await make.inIt(second.WorkflowId)).toEqual([])
+    await t.runDue()
+    expect(await make.inIt(second.WorkflowId)).toEqual([ContactId])
+    expect(await one('select chain as id from contact_workflow where workflow_id = $1', [second.WorkflowId])).toBe(1)
   })
 
   test('a chain ends after five links, and its owner is told which workflows they are', async () => {
