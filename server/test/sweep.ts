@@ -685,6 +685,9 @@ const makeIds = async (endpoint: Endpoint, actor: User, shared?: number): Promis
   const entities = new Set(fieldsIn(endpoint).flatMap(({ entity }) => entity ?? []))
   const household = shared ?? (entities.size > 0 ? await makeEntity(actor) : undefined)
   for (const entity of entities) ids[entity] = await makers[entity].make(actor, household)
+  // One that is named together with a transaction is for transactions.
+  if (ids.transaction && ids.workflow)
+    await t.query(`update workflow set type = 'Transaction' where workflow_id = $1`, [ids.workflow])
   return ids
 }
 

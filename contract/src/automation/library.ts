@@ -35,7 +35,7 @@ export const copyFromLibrary = endpoint({
   summary: 'Copy a workflow that comes with Dormer',
   permission: 'WorkContacts',
   creates: true,
-  params: z.object({ key: z.string().max(60, 'Choose a workflow') }),
+  params: z.object({ key: z.string().max(60, 'Choose a workflow').meta({ example: 'birthday' }) }),
   refuses: [404],
   response: z.object({ WorkflowId: number }),
 })

@@ -54,7 +54,7 @@ export const waitPhrase = ({ WaitTime, TimeUnit }: Pick<StepToTell, 'WaitTime' |
   return `After ${WaitTime.toLocaleString('en-US')} ${WaitTime === 1 ? unit.slice(0, -1) : unit}`
 }
 
-/** When a step of a transaction's workflow is due: '3 days before Closing Date' (A076). */
+/** When a step of a transaction's workflow is due: '3 days before Closing Date'. */
 export const dateControlOf = (rule: Omit<DueDateRule, 'WorkflowStepId'> | null) => {
   if (!rule) return 'No date chosen'
   const { label } = declarationOf(rule.DateType as keyof typeof dayEvents)

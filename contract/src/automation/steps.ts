@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { taskTypes } from '../day/tasks.ts'
+import type { taskTypes } from '../day/tasks.ts'
 import { peopleRoles } from '../deals/people.ts'
 import { dayEvents } from '../deals/transaction-fields.ts'
 import { endpoint } from '../endpoint.ts'
@@ -12,9 +12,18 @@ import { contactTypes } from '../people/contacts.ts'
  * workflow's, or one of the two that hang from a Branch. They are a draft until the workflow is published (decision 0097).
  */
 
-/** The types of steps, by TaskTypeId: those of tasks, then those that only workflows have. */
+/**
+ * The types of steps, by TaskTypeId: those of tasks, then those that only workflows have. Written out, because the browser
+ * gets what is made of another module's constants only together with the schemas (web/contract-in-browser.ts).
+ */
 export const stepTypes = {
-  ...taskTypes,
+  1: 'Email',
+  2: 'Call',
+  3: 'To-Do',
+  4: 'Text',
+  5: 'Follow Up',
+  6: 'Run Search',
+  7: 'Add Tag',
   20: 'Wait Until',
   21: 'Branch',
   22: 'Remove Tag',
@@ -24,7 +33,7 @@ export const stepTypes = {
   26: 'Change Agent',
   27: 'Notify',
   28: 'End',
-} as const
+} as const satisfies Record<number, string> & typeof taskTypes
 export type StepTypeId = keyof typeof stepTypes
 export const stepType = {
   Email: 1,

@@ -134,6 +134,21 @@ export const automationWords: Record<string, string> = {
   MinimumGapHours: 'A contact gets no messages of two workflows within so many hours.',
   'assignWorkflow()': 'Contacts who are in it, or may not be again, are left out and counted.',
 
+  // The dry run.
+  'DryRun.Entries': 'What would be done, in order of time.',
+  'DryRunEntry.ContactName': 'Name of the contact.',
+  'DryRunEntry.Date': 'When it would be done.',
+  'DryRunEntry.Outcome': 'What would become of it.',
+  'DryRunEntry.Why': 'Why it would be left out or wait; null if there is no reason to tell.',
+  'DryRunEntry.To': 'Whom its message would go to; null if it sends none.',
+  'DryRunEntry.Subject': 'Subject of its email; null if it sends none.',
+  'DryRunEntry.Body': 'What its message would say, as plain text; null if it sends none.',
+  'DryRunEntry.WaitsUntil': 'Until when its message would wait; null if it would not.',
+  'DryRun.Contacts': 'Number of contacts it was tried for.',
+  'DryRun.Matching': 'Number of contacts who match now, or 1 if one was chosen.',
+  'DryRun.Notes': 'What keeps it from doing anything, in words.',
+  'dryRun()': 'Supposes that nobody answers. Without ContactId, it is tried for the first contacts who match now.',
+
   // Automated tasks.
   'AutoTask.Id': 'ID of the automated task.',
   EmailTemplateName: 'Name of the email template; null unless it is an email.',

@@ -187,6 +187,14 @@ const fillBrokerage = async (
   const { assignPlans } = await import('./plans.ts')
   const broker = { UserId: idOf('admin'), RoleId: 2 as const, Name: 'Alex Morgan', TimeZone: 'America/Chicago' }
   await assignPlans(db, { TenantId, ...broker, Permissions: [] }, idOf)
+  const { makeWorkflows } = await import('./workflows.ts')
+  await makeWorkflows(db, TenantId, (mailbox) => ({
+    TenantId,
+    ...broker,
+    UserId: idOf(mailbox),
+    RoleId: mailbox === 'admin' ? 2 : 3,
+    Permissions: [],
+  }))
   await handInDocuments(db, TenantId)
 }
 

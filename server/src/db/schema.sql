@@ -2241,6 +2241,7 @@ create table workflow_hold (
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id),
   CHECK ((why = ANY (ARRAY['Person'::text, 'OutOfOffice'::text])))
 );
+CREATE TRIGGER changed AFTER DELETE OR UPDATE OF until ON workflow_hold FOR EACH ROW EXECUTE FUNCTION workflow_hold_changed();
 
 create table workflow_message (
   tenant_id bigint not null,

@@ -1,8 +1,10 @@
 import type { Area } from '../../area.ts'
 import { on } from '../../db/events.ts'
+<<<<<<< HEAD
 import { activityLogged } from '../day/activities/activities.events.ts'
+=======
+>>>>>>> main
 import { appointmentAdded } from '../day/appointments/appointments.events.ts'
-import { messageReceived } from '../messages/messages/messages.events.ts'
 import { agreementSigned } from '../people/agreements/agreements.events.ts'
 import { contactTypeChanged } from '../people/contacts/contacts.events.ts'
 import { importEnded } from '../people/import/import.events.ts'
@@ -10,9 +12,10 @@ import { autoTaskSubscriptions } from './auto-tasks/auto-tasks.events.ts'
 import { autoTasksDue } from './auto-tasks/auto-tasks.jobs.ts'
 import { autoTaskRoutes } from './auto-tasks/auto-tasks.routes.ts'
 import { dryRunRoutes } from './dry-run/dry-run.routes.ts'
-import { enrollmentsDue, retryStepJob } from './engine/engine.jobs.ts'
+import { enrollmentsDue } from './engine/engine.jobs.ts'
 import { mayWorkflowMessageLeave } from './engine/may-leave.queries.ts'
-import { hearAgreement, hearAnswer, hearAppointment, hearCall, hearType } from './engine/stops.queries.ts'
+import { retryStepJob } from './engine/retry.ts'
+import { hearAgreement, hearAnswers, hearAppointment, hearType } from './engine/stops.queries.ts'
 import { enrollRun } from './enrollments/enroll.jobs.ts'
 import { enrollmentRoutes } from './enrollments/enrollments.routes.ts'
 import { libraryRoutes } from './library/library.routes.ts'
@@ -34,8 +37,7 @@ export const automationArea = {
   jobs: [retryStepJob],
   dues: [enrollmentsDue, autoTasksDue, timeTriggersDue, watchesDue],
   subscriptions: [
-    on(messageReceived, hearAnswer),
-    on(activityLogged, hearCall),
+    hearAnswers,
     on(appointmentAdded, hearAppointment),
     on(agreementSigned, hearAgreement),
     on(contactTypeChanged, hearType),

@@ -7,7 +7,7 @@ import {
 import { applyTriggered } from './apply.queries.ts'
 import { followTransaction } from './auto-tasks.queries.ts'
 
-/** Imports, jobs and other workflows start nothing (docs/rules.md#workflow-triggers), nor does what comes back. */
+/** Imports, jobs and other workflows start nothing (docs/rules.md#what-starts-a-workflow), nor does what comes back. */
 const byHand = { via: ['User', 'Api'] } as const
 
 /** What automated tasks hear of: they follow, however it came about; what starts workflows is done by hand. */

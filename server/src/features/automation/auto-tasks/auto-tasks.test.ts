@@ -13,6 +13,7 @@ import { givePostalAddress } from '../../messages/mass/mass.fixture.ts'
 import { startAll, stopAll } from '../enrollments/standing.queries.ts'
 import { makeEmail, makeText, makeWorkflow, ok, type StepGiven } from './auto-tasks.fixture.ts'
 import { autoTasksDue } from './auto-tasks.jobs.ts'
+import { whyKept } from './leave.queries.ts'
 
 const t = await startTestProgram()
 let [north, south]: Brokerage[] = []
@@ -281,6 +282,96 @@ test('nobody in the role, or nobody who may get it: not done, told why, and not 
   expect((await listed(id)).map(({ CssClass }) => CssClass)).toEqual(['pastdue', 'pastdue', 'pastdue'])
   const told = await ok(t.call(notifications, { as: agent, query: {} as never }))
   expect(JSON.stringify(told)).toContain('Nobody on this transaction is a Buyer with an email address')
+})
+
+test('a transaction that is cancelled, a person who is held back and a deactivated workflow keep what waits to leave', async () => {
+  const { TenantId } = north as Brokerage
+  const text = await makeText(t, agent as User, 'Hello from {{AgentName}}')
+  const step = { TaskTypeId: 4, TextTemplateId: text, RecipientPeopleRole: 5, rule: [1, null, 'ClosingDate'] as [number, null, string] } // biome-ignore format: a row
+  const workflow = await makeWorkflow(t, agent as User, [step])
+  const id = await make({ ClosingDate: '2026-12-18' })
+  const contact = await addContact(id, { Email: 'ida@example.com', CellPhone: '5125550111' })
+  await t.query(`insert into consent (tenant_id, channel, address, says, how) values ($1, 'Text', '5125550111', 'Yes', 'Written')`, [TenantId]) // biome-ignore format: a row
+  await apply(id, workflow)
+  now('2026-12-18T09:00')
+  await run()
+  const [message] = await t.query<{ id: number; task: number }>('select message_id::int as id, auto_task_id::int as task from workflow_message where tenant_id = $1', [TenantId]) // biome-ignore format: a row
+  const { id: MessageId = 0, task = 0 } = message ?? {}
+  const why = () => t.services.database.asTenant(TenantId, (db) => whyKept(db, TenantId, task, MessageId))
+  expect(await why()).toBeUndefined()
+  const hold = `insert into workflow_hold (tenant_id, contact_id, why, until) values ($1, $2, 'Person', $3)`
+  await t.query(hold, [TenantId, contact, iso('2026-12-20T09:00')])
+  expect(await why()).toBe('workflows are held for the contact.')
+  await t.query('delete from workflow_hold where tenant_id = $1', [TenantId])
+  await change(id, { StatusId: 5 })
+  expect(await why()).toBe('its transaction is no longer open.')
+  await change(id, { StatusId: 2 })
+  await ok(t.call(setWorkflowStatus, { as: agent, body: { WorkflowId: workflow, Status: 'Inactive' } }))
+  expect(await why()).toBe('“Under contract” was deactivated.')
+})
+
+test('who is held back, or would read a gap, gets nothing; the others do', async () => {
+  const { TenantId } = north as Brokerage
+  const email = await makeEmail(t, agent as User, 'To {{City}}', '<p>Hi</p>')
+  const step = { TaskTypeId: 1, EmailTemplateId: email, RecipientPeopleRole: 5, rule: [1, null, 'ClosingDate'] as [number, null, string] } // biome-ignore format: a row
+  const workflow = await makeWorkflow(t, agent as User, [step])
+  const id = await make({ ClosingDate: '2026-12-18' })
+  const held = await addContact(id, { Email: 'ida@example.com', FirstName: 'Ida' })
+  await addContact(id, { Email: 'otto@example.com', FirstName: 'Otto' })
+  await addContact(id, { Email: 'eve@example.com', FirstName: 'Eve' })
+  await t.query(`update transaction_people set city = 'Austin' where email <> 'otto@example.com' and tenant_id = $1`, [TenantId]) // biome-ignore format: a row
+  await t.query(`insert into workflow_hold (tenant_id, contact_id, why, until) values ($1, $2, 'OutOfOffice', $3)`, [TenantId, held, iso('2026-12-20T09:00')]) // biome-ignore format: a row
+  await apply(id, workflow)
+  now('2026-12-18T09:00')
+  await run()
+  expect((await sent()).map(({ to, subject }) => [to[0], subject])).toEqual([['eve@example.com', 'To Austin']])
+  expect(await listed(id)).toMatchObject([
+    {
+      IsComplete: true,
+      Why: 'Not sent to everybody: Ida Moor is out of office until December 20, 2026. Otto Moor has no value for {{City}}, so the message would have a gap.',
+    },
+  ])
+})
+
+test('two workflows do not write to the same person within the minimum gap, one may', async () => {
+  const email = await makeEmail(t, agent as User, 'Hello', '<p>Hi</p>')
+  const step = { TaskTypeId: 1, EmailTemplateId: email, RecipientPeopleRole: 5, rule: [1, null, 'ClosingDate'] as [number, null, string] } // biome-ignore format: a row
+  const one = await makeWorkflow(t, agent as User, [step, step], { Name: 'One' })
+  const two = await makeWorkflow(t, agent as User, [step], { Name: 'Two' })
+  const id = await make({ ClosingDate: '2026-12-18' })
+  await addContact(id, { Email: 'ida@example.com' })
+  await apply(id, one)
+  await apply(id, two)
+  now('2026-12-18T09:00')
+  await run()
+  expect((await listed(id)).map(({ WorkflowName, IsComplete, Why }) => [WorkflowName, IsComplete, Why])).toEqual([
+    ['One', true, null],
+    ['One', true, null],
+    ['Two', false, null],
+  ])
+  now('2026-12-18T12:59')
+  await run()
+  expect(await sent()).toHaveLength(2)
+  now('2026-12-18T13:00')
+  await run()
+  expect(await sent()).toHaveLength(3)
+  expect((await listed(id)).every(({ IsComplete }) => IsComplete)).toBe(true)
+})
+
+test('what somebody is just changing waits for the next time', async () => {
+  const workflow = await makeWorkflow(t, agent as User, [call([1, null, 'ClosingDate'])])
+  const id = await make({ ClosingDate: '2026-12-18' })
+  await apply(id, workflow)
+  now('2026-12-18T09:00')
+  await t.withConnection(async (client) => {
+    await client.query('begin')
+    await client.query('select from auto_task where transaction_id = $1 for update', [id])
+    await run()
+    await client.query('rollback')
+  })
+  expect(await listed(id)).toMatchObject([{ IsComplete: false, Why: null }])
+  await run()
+  expect(await listed(id)).toMatchObject([{ IsComplete: true }])
 })
 
 test('while the workflow or all of them stand still nothing is done, and what passed is cancelled when they go on', async () => {

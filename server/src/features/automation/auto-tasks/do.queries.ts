@@ -23,6 +23,7 @@ export type Taken = {
   AutoTaskId: number
   TransactionId: number
   TransactionName: string
+  WorkflowId: number | null
   WorkflowName: string
   Step: WorkflowStep
   ExecuteDate: string
@@ -40,7 +41,7 @@ const NEVER = 'infinity'
 
 const take = async (db: Tx, TenantId: number, Id: number) => {
   const { rows } = await sql<Taken>`
-    select a.auto_task_id, a.transaction_id, transaction_name(t) as transaction_name, a.workflow_name, a.step,
+    select a.auto_task_id, a.transaction_id, transaction_name(t) as transaction_name, a.workflow_id, a.workflow_name, a.step,
       a.execute_date, t.status_id, coalesce(agent.time_zone, b.time_zone) as time_zone, signer.user_id,
       coalesce((select user_id from user_account u where u.tenant_id = a.tenant_id and u.date_deactivated is null
         and u.user_id = (a.step ->> 'AssignToId')::bigint), signer.user_id) as assign_to_id,
@@ -91,7 +92,7 @@ export const doAutoTask = async (
   const stopped = whyNot(Step.DueDateRule, { StatusId })
   if (stopped) await settle(db, TenantId, task, { IsCancelled: true, Why: stopped })
   else if (hasPassed(ExecuteDate, TimeZone, now)) await fail(db, TenantId, task, whys.late)
-  else await attempt(db, TenantId, task, now, services)
+  else return attempt(db, TenantId, task, now, services)
   return undefined
 }
 
@@ -99,7 +100,8 @@ const attempt = async (db: Tx, TenantId: number, task: Taken, now: Temporal.Inst
   await sql`select set_config('app.via', 'Workflow', true)`.execute(db)
   await sql`savepoint auto_task`.execute(db)
   try {
-    const result = await effect(db, TenantId, task, services)
+    const { Until, ...result } = await effect(db, TenantId, task, services)
+    if (Until) return Until
     await settle(db, TenantId, task, { IsComplete: true, DateCompleted: now.toString(), ...result })
   } catch (error) {
     // Not the step's fault: it is tried again.
@@ -109,12 +111,13 @@ const attempt = async (db: Tx, TenantId: number, task: Taken, now: Temporal.Inst
       services.log.error({ err: error, TenantId, AutoTaskId: task.AutoTaskId }, 'an automated task failed')
     await fail(db, TenantId, task, error instanceof HttpError ? error.body.Message : unexpected)
   }
+  return undefined
 }
 /** A deadlock, or a lock or an answer that took too long. */
 const isContended = (error: unknown) => /^(40001|40P01|55P03|57014)$/.test(String((error as { code?: unknown }).code))
 const unexpected = 'Something went wrong in Dormer. Do it by hand, or cancel and reinstate it to try again today.'
 
-type Result = { TaskId?: number; Why?: string }
+type Result = { TaskId?: number; Why?: string; Until?: string }
 /** What a step does. Refused (400) with the reason if it cannot be done. */
 const effect = async (db: Tx, TenantId: number, task: Taken, services: Services): Promise<Result> => {
   const { Step, TransactionId, TransactionName, UserId, AssignToId, ExecuteDate } = task

@@ -4,7 +4,7 @@ import { dayBegins, inWindow, waitOver } from '../enrollments/timing.rules.ts'
 import type { Turn } from './facts.queries.ts'
 
 /** How much is done for one person within an hour before it is taken for a loop (docs/rules.md#no-loops). */
-export const MOST_ACTS = 10
+const MOST_ACTS = 10
 
 /** Steps that decide only what comes next. */
 const controls: readonly number[] = [stepType.WaitUntil, stepType.Branch, stepType.End]

@@ -195,13 +195,15 @@ const sendMessages = async (asked: Asked): Promise<Effects> => {
 }
 
 /** Sends a step's message to a contact and, if the workflow says so and it is an email, to the household's others. */
-const sendMessageOf = async ({ db, TenantId, step, sending }: Asked, turn: Turn): Promise<Effect> => {
+const sendMessageOf = async ({ db, TenantId, step, sending, now }: Asked, turn: Turn): Promise<Effect> => {
   const channel: Channel = step.TaskTypeId === stepType.Text ? 'Text' : 'Email'
   const draftFor = await draftsOf({ db, TenantId, step, sending }, turn, channel)
   if ('Why' in draftFor) return { Outcome: 'Skipped', Why: draftFor.Why }
   const written: number[] = []
   const others =
-    turn.SecondaryContacts && channel === 'Email' ? await jointContacts(db, TenantId, turn.ContactEntityId, turn) : []
+    turn.SecondaryContacts && channel === 'Email'
+      ? await jointContacts(db, TenantId, turn.ContactEntityId, turn, now)
+      : []
   let why = ''
   for (const person of [turn, ...others]) {
     const sent = await writeTo(db, turn, channel, person, () => draftFor.draft(person), sending)

@@ -1,15 +1,10 @@
 import type { WorkflowStep } from '@dormer/contract/automation/steps'
 import { ADMIN, type RoleId } from '@dormer/contract/permissions'
-import { vi } from 'vitest'
 import type { TestProgram, User } from '../../../../test/harness.ts'
 import { workOffDue } from '../../../jobs/due.ts'
-import { clock } from '../../../time/clock.ts'
 import { deliverJob } from '../../messages/sending/deliver.jobs.ts'
 import { enroll } from '../enrollments/enroll.queries.ts'
 import { enrollmentsDue } from './engine.jobs.ts'
-
-/** Sets the time, until mocks are restored. */
-export const at = (time: Temporal.Instant) => vi.spyOn(clock, 'now').mockReturnValue(time)
 
 let steps = 1_000_000
 /** A step that does nothing in particular; `WaitTime` is in days. */
@@ -74,11 +69,8 @@ export const start = async (
   return contactIds.map((id) => ids.get(id) as number)
 }
 
-/** Does what is due at a time. */
-export const run = async (t: TestProgram, TenantId: number, time?: Temporal.Instant) => {
-  if (time) at(time)
-  await workOffDue(TenantId, t.jobContext(), [enrollmentsDue])
-}
+/** Does what is due of workflows. */
+export const doDue = (t: TestProgram, TenantId: number) => workOffDue(TenantId, t.jobContext(), [enrollmentsDue])
 
 /** How an enrollment stands, and what became of its steps, in words. */
 export const standing = async (t: TestProgram, id: number) => {

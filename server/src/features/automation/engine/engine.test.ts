@@ -2,11 +2,14 @@ import { stepType } from '@dormer/contract/automation/steps'
 import { afterEach, expect, test, vi } from 'vitest'
 import { startTestProgram } from '../../../../test/harness.ts'
 import { workOffDue } from '../../../jobs/due.ts'
+import { clock } from '../../../time/clock.ts'
+import { join } from '../../homes/alerts/alerts.fixture.ts'
+import { makeListings } from '../../homes/listings.fixture.ts'
 import { givePostalAddress, makeMany } from '../../messages/mass/mass.fixture.ts'
 import { pause, resume } from '../enrollments/change.queries.ts'
 import { letGoOn, startAll, stopAll } from '../enrollments/standing.queries.ts'
-import { at, deliver, makeTemplate, makeWorkflow, messagesTo, run, standing, start, step } from './engine.fixture.ts'
-import { retryStep, retryStepJob } from './engine.jobs.ts'
+import { deliver, doDue, makeTemplate, makeWorkflow, messagesTo, standing, start, step } from './engine.fixture.ts'
+import { retryStep, retryStepJob } from './retry.ts'
 
 /* Steps are done when they are due: once, in order, and not after their workflow was stopped. */
 const t = await startTestProgram()
@@ -20,6 +23,12 @@ const [tag] = await t.query<{ id: string }>(
 )
 const TagId = Number(tag?.id)
 afterEach(() => void vi.restoreAllMocks())
+const at = (time: Temporal.Instant) => vi.spyOn(clock, 'now').mockReturnValue(time)
+/** Does what is due, then or at the time that it is. */
+const run = async (time?: Temporal.Instant) => {
+  if (time) at(time)
+  await doDue(t, TenantId)
+}
 
 /** Noon in Chicago next Monday, or some time after. */
 const today = Temporal.Now.plainDateISO('America/Chicago')
@@ -60,7 +69,7 @@ test('steps are done in order, each after its wait, and leave their outcomes', a
     step(stepType.RemoveTag, { TagId, WaitTime: 1, TimeUnit: 'Months' }),
   ])
   const [id = 0] = await start(t, agent, WorkflowId, [contact])
-  await run(t, TenantId)
+  await run()
   expect(await messagesTo(t, contact)).toMatchObject([{ subject: 'Hello Ida', status: 'Waiting' }])
   const [{ body = '' } = {}] = await messagesTo(t, contact)
   expect(body).toContain('Dear Ida, yours Ana Agent')
@@ -72,14 +81,14 @@ test('steps are done in order, each after its wait, and leave their outcomes', a
   })
 
   // Not early.
-  await run(t, TenantId, noon.add({ hours: 23, minutes: 59 }))
+  await run(noon.add({ hours: 23, minutes: 59 }))
   expect(await tagsOf(contact)).toEqual([])
   // A little late: the next wait counts from when it was due.
-  await run(t, TenantId, noon.add({ hours: 24, minutes: 5 }))
+  await run(noon.add({ hours: 24, minutes: 5 }))
   expect(await tagsOf(contact)).toEqual(['Warm'])
   expect((await standing(t, id)).next).toBe(noon.add({ hours: 26 }).toString())
   // Two at once.
-  await run(t, TenantId, noon.add({ hours: 26 }))
+  await run(noon.add({ hours: 26 }))
   expect(
     await t.query(
       `select title, task_type_id, assigned_user_id::int as by, is_from_workflow from task
@@ -92,7 +101,7 @@ test('steps are done in order, each after its wait, and leave their outcomes', a
   ])
   // Long late: from then.
   const late = noon.add({ hours: 24 * 60 })
-  await run(t, TenantId, late)
+  await run(late)
   expect(await tagsOf(contact)).toEqual([])
   expect(await standing(t, id)).toMatchObject({
     status: 'Completed',
@@ -118,18 +127,18 @@ test('a step is done once, whoever runs it again, and one killed before its comm
   await t.query(
     `create constraint trigger die after insert on workflow_outcome deferrable initially deferred for each row execute function die()`,
   )
-  await expect(run(t, TenantId)).rejects.toThrow('broke at COMMIT')
+  await expect(run()).rejects.toThrow('broke at COMMIT')
   await t.query('drop trigger die on workflow_outcome')
   await t.query('drop function die')
   expect(await messagesTo(t, contact)).toEqual([])
-  await Promise.all([run(t, TenantId), run(t, TenantId)])
-  await run(t, TenantId)
+  await Promise.all([run(), run()])
+  await run()
   // Even if its time is set back.
   await t.query(
     'update contact_workflow set next_at = $2, next_step_id = (select workflow_step_id from workflow_outcome o where o.contact_workflow_id = $1) where contact_workflow_id = $1',
     [id, noon.toString()],
   )
-  await run(t, TenantId)
+  await run()
   expect(await messagesTo(t, contact)).toHaveLength(1)
   expect((await standing(t, id)).outcomes).toEqual(['Done'])
 })
@@ -143,7 +152,7 @@ test('one that fails says why, goes on, tells the agent, holds nobody else, and 
   await t.query(`update contact set first_name = 'Bad' where contact_id = $1`, [bad])
   const WorkflowId = await makeWorkflow(t, agent, [email(), addTag({ WaitTime: 1 })])
   const [failed = 0, done = 0] = await start(t, agent, WorkflowId, [bad, good])
-  await run(t, TenantId)
+  await run()
   expect(await messagesTo(t, good)).toHaveLength(1)
   expect(await messagesTo(t, bad)).toEqual([])
   expect((await standing(t, done)).outcomes).toEqual(['Done'])
@@ -179,7 +188,7 @@ test('what cannot be sent is skipped with the reason', async () => {
     step(stepType.RunSearch, { SearchGuid: crypto.randomUUID() }),
   ])
   const [a = 0, b = 0] = await start(t, agent, WorkflowId, [gap, none])
-  await run(t, TenantId)
+  await run()
   const deleted = 'Failed: The search of this step was deleted. Choose another in the workflow, and publish it.'
   expect((await standing(t, a)).outcomes).toEqual([
     'Skipped: {{City}} has no value for Ida Moor, so the message would have a gap.',
@@ -206,7 +215,7 @@ test('a pause keeps the time left; deactivation and the red switch put off what 
     WorkflowId,
     noon.add({ hours: 47 }).toString(),
   ])
-  await run(t, TenantId, noon.add({ hours: 50 }))
+  await run(noon.add({ hours: 50 }))
   expect(await tagsOf(contacts[1] as number)).toEqual([])
   at(noon.add({ hours: 60 }))
   await asTenant(TenantId, (db) => stopAll(db, TenantId, admin.UserId))
@@ -222,22 +231,22 @@ test('a pause keeps the time left; deactivation and the red switch put off what 
         .execute()
     })
   await publish()
-  await run(t, TenantId, noon.add({ hours: 80 }))
+  await run(noon.add({ hours: 80 }))
   expect(await tagsOf(contacts[1] as number)).toEqual([])
   at(noon.add({ hours: 90 }))
   await asTenant(TenantId, (db) => startAll(db, TenantId))
   // An hour was left.
   expect((await standing(t, second)).next).toBe(noon.add({ hours: 91 }).toString())
-  await run(t, TenantId, noon.add({ hours: 91 }))
+  await run(noon.add({ hours: 91 }))
   expect(await tagsOf(contacts[1] as number)).toEqual(['Warm'])
   expect((await standing(t, second)).next).toBe(noon.add({ hours: 115 }).toString())
 
   // A stop of no duration forgets nobody.
   at(noon.add({ hours: 115 }))
   await asTenant(TenantId, (db) => stopAll(db, TenantId, admin.UserId))
-  await run(t, TenantId)
+  await run()
   await asTenant(TenantId, (db) => startAll(db, TenantId))
-  await run(t, TenantId)
+  await run()
   expect((await standing(t, second)).status).toBe('Completed')
 })
 
@@ -247,7 +256,7 @@ test('what is written but not handed over does not leave after its stop', async 
     const contact = await one()
     const WorkflowId = await makeWorkflow(t, agent, [email(), addTag({ WaitTime: 1 })])
     const [id = 0] = await start(t, agent, WorkflowId, [contact])
-    await run(t, TenantId)
+    await run()
     const [message] = await messagesTo(t, contact)
     // It was written when the clock says.
     await t.query('update outbox set not_before = $1', [noon.toString()])
@@ -304,18 +313,18 @@ test('windows, holds and the gap to other workflows move what is sent, and holds
   const [a = 0] = await start(t, agent, windowed, [window])
   const [b = 0, c = 0, d = 0] = await start(t, agent, plain, [held, away, both])
   const [e = 0] = await start(t, agent, other, [both])
-  await run(t, TenantId)
+  await run()
   const later = noon.add({ hours: 5 }).toString()
   expect(await standing(t, a)).toMatchObject({ next: noon.add({ hours: 1 }).toString(), outcomes: ['Done'] })
   expect(await standing(t, b)).toMatchObject({ next: later, outcomes: [] })
   expect(await standing(t, c)).toMatchObject({ next: later, outcomes: ['Done'] })
   expect(await standing(t, d)).toMatchObject({ status: 'Completed' })
-  await run(t, TenantId, noon.add({ hours: 1 }))
+  await run(noon.add({ hours: 1 }))
   // The next wait is counted from when it was done.
   expect(await standing(t, a)).toMatchObject({ next: noon.add({ hours: 2 }).toString() })
   // Four hours after the other's.
   expect(await standing(t, e)).toMatchObject({ next: noon.add({ hours: 4 }).toString(), outcomes: [] })
-  await run(t, TenantId, noon.add({ hours: 5 }))
+  await run(noon.add({ hours: 5 }))
   for (const id of [b, c, e]) expect((await standing(t, id)).status).toBe('Completed')
 })
 
@@ -325,7 +334,7 @@ test('two workflows due together do not write to a person together', async () =>
   const ids = []
   for (const name of ['A', 'B'])
     ids.push(...(await start(t, agent, await makeWorkflow(t, agent, [email()], { name }), [contact])))
-  await run(t, TenantId)
+  await run()
   expect(await messagesTo(t, contact)).toHaveLength(1)
   expect(await standing(t, ids[1] as number)).toMatchObject({
     status: 'Active',
@@ -343,7 +352,7 @@ test('more than ten acts an hour end as a loop, which is told', async () => {
     { name: 'Round' },
   )
   const [id = 0] = await start(t, agent, WorkflowId, [contact])
-  await run(t, TenantId)
+  await run()
   const { status, why, outcomes } = await standing(t, id)
   expect([status, outcomes.length]).toEqual(['Ended', 10])
   expect(why).toBe('10 steps were done for Ida Moor within an hour, by “Round”. It may start itself.')
@@ -368,7 +377,7 @@ test('it ends for contacts that whoever started it no longer sees, and for those
     'update contact_entity set contact_type_id = 2 where contact_entity_id = (select contact_entity_id from contact where contact_id = $1)',
     [unmatched],
   )
-  await run(t, TenantId, noon.add({ hours: 24 }))
+  await run(noon.add({ hours: 24 }))
   expect(await standing(t, a)).toMatchObject({ status: 'Ended', why: 'No longer a contact of Ana Agent' })
   expect(await standing(t, b)).toMatchObject({ status: 'Ended', why: 'No longer matches what the workflow is for' })
   expect(await standing(t, c)).toMatchObject({ status: 'Completed' })
@@ -395,7 +404,7 @@ test('branches lead to one of their lists and on, waits until a weekday and a bi
     step(stepType.WaitUntil, { Settings: { WaitFor: 'Date', DateField: 'Timeframe' } }),
   ])
   const [a = 0, b = 0] = await start(t, agent, WorkflowId, [yes, no])
-  await run(t, TenantId)
+  await run()
   expect(await standing(t, b)).toMatchObject({ status: 'Completed', outcomes: ['Done', 'Done'] })
   const wednesday = monday('09:30', 2)
   expect(await standing(t, a)).toMatchObject({ next: wednesday.toString(), outcomes: ['Done', 'Done'] })
@@ -404,31 +413,63 @@ test('branches lead to one of their lists and on, waits until a weekday and a bi
   at(noon.add({ hours: 20 }))
   await asTenant(TenantId, (db) => resume(db, TenantId, [a]))
   expect((await standing(t, a)).next).toBe(wednesday.toString())
-  await run(t, TenantId, wednesday)
+  await run(wednesday)
   const birthday = Temporal.Instant.from((await standing(t, a)).next ?? '').toZonedDateTimeISO('America/Chicago')
   expect([birthday.month, birthday.hour, birthday.day]).toEqual([2, 10, birthday.daysInMonth])
-  await run(t, TenantId, birthday.toInstant())
+  await run(birthday.toInstant())
   expect(await standing(t, a)).toMatchObject({
     status: 'Completed',
     outcomes: ['Done', 'Done', 'Done', 'Done', 'Skipped: Ida Moor has no timeframe.'],
   })
 })
 
-test('joint contacts get copies of emails', async () => {
+test('what is held goes on when the hold ends, also earlier', async () => {
   at(noon)
-  const [first = 0, joint = 0] = await makeMany(t, agent, 2, 'joint')
+  const contact = await one()
+  const hold = (days: number) =>
+    t.query(
+      `insert into workflow_hold (tenant_id, contact_id, why, until) values ($1, $2, 'Person', $3)
+       on conflict (tenant_id, contact_id, why) do update set until = excluded.until`,
+      [TenantId, contact, noon.add({ hours: 24 * days }).toString()],
+    )
+  await hold(5)
+  const [id = 0] = await start(t, agent, await makeWorkflow(t, agent, [addTag()]), [contact])
+  await run()
+  expect((await standing(t, id)).next).toBe(noon.add({ hours: 120 }).toString())
+  await hold(7)
+  await run(noon.add({ hours: 48 }))
+  expect((await standing(t, id)).next).toBe(noon.add({ hours: 168 }).toString())
+  await t.query('delete from workflow_hold where contact_id = $1', [contact])
+  await run()
+  expect((await standing(t, id)).status).toBe('Completed')
+})
+
+test('joint contacts get copies of emails, but who is held does not, and the gap is everybody’s', async () => {
+  at(noon)
+  const [first = 0, joint = 0, held = 0] = await makeMany(t, agent, 3, 'joint')
   await t.query(
-    'update contact set contact_entity_id = (select contact_entity_id from contact where contact_id = $1) where contact_id = $2',
-    [first, joint],
+    `update contact set contact_entity_id = (select contact_entity_id from contact where contact_id = $1),
+       first_name = 'Joe' where contact_id in ($2, $3)`,
+    [first, joint, held],
   )
-  await t.query(`update contact set first_name = 'Joe' where contact_id = $1`, [joint])
-  const [id = 0] = await start(t, agent, await makeWorkflow(t, agent, [email()], { secondary_contacts: true }), [first])
-  await run(t, TenantId)
+  await t.query(`insert into workflow_hold (tenant_id, contact_id, why, until) values ($1, $2, 'Person', $3)`, [
+    TenantId,
+    held,
+    noon.add({ hours: 99 }).toString(),
+  ])
+  const both = await makeWorkflow(t, agent, [email()], { secondary_contacts: true })
+  const [id = 0] = await start(t, agent, both, [first])
+  await run()
   expect(await messagesTo(t, first)).toMatchObject([{ subject: 'Hello Ida' }])
   expect(await messagesTo(t, joint)).toMatchObject([{ subject: 'Hello Joe' }])
+  expect(await messagesTo(t, held)).toEqual([])
   expect(await t.query('select count(*)::int as n from workflow_message where contact_workflow_id = $1', [id])).toEqual(
     [{ n: 2 }],
   )
+  at(noon.add({ hours: 1 }))
+  const [own = 0] = await start(t, agent, await makeWorkflow(t, agent, [email()]), [joint])
+  await run()
+  expect(await standing(t, own)).toMatchObject({ next: noon.add({ hours: 4 }).toString(), outcomes: [] })
 })
 
 test('a notice tells the agent, other changes are made, and whom somebody is changing waits', async () => {
@@ -443,11 +484,11 @@ test('a notice tells the agent, other changes are made, and whom somebody is cha
   await t.withConnection(async (client) => {
     await client.query('begin')
     await client.query('select from contact where contact_id = $1 for update', [contact])
-    await run(t, TenantId)
+    await run()
     expect((await standing(t, id)).outcomes).toEqual(['Done'])
     await client.query('rollback')
   })
-  await run(t, TenantId)
+  await run()
   expect((await standing(t, id)).status).toBe('Completed')
   expect(await notices('WorkflowNotice')).toEqual([
     { user_id: String(agent.UserId), title: 'Ida Moor: Ring them' },
@@ -476,6 +517,67 @@ test('many are done in batches, also when others hold some of them', async () =>
       [ids],
     )
   expect(await open()).toEqual([{ id: ids[60] }])
-  await run(t, TenantId)
+  await run()
   expect(await open()).toEqual([])
+})
+
+test('texts need consent, name their sender and say how to stop', async () => {
+  at(noon)
+  const [said = 0, silent = 0] = await makeMany(t, agent, 2, 'text')
+  await t.query(`update contact set cell_phone = '512555' || (1000 + contact_id % 1000) where contact_id in ($1, $2)`, [
+    said,
+    silent,
+  ])
+  await t.query(
+    `insert into consent (tenant_id, channel, address, says, how)
+     select tenant_id, 'Text', cell_phone, 'Yes', 'in person' from contact where contact_id = $1`,
+    [said],
+  )
+  const [row] = await t.query<{ id: string }>(
+    `insert into text_template (tenant_id, name, body) values ($1, 'Hi', 'Hi {{FirstName|there}}, still looking?') returning text_template_id as id`,
+    [TenantId],
+  )
+  const WorkflowId = await makeWorkflow(t, agent, [step(stepType.Text, { TextTemplateId: Number(row?.id) })])
+  const [a = 0, b = 0] = await start(t, agent, WorkflowId, [said, silent])
+  await run()
+  expect(await messagesTo(t, said)).toMatchObject([
+    { body: 'Hi Ida, still looking?\nNorth Realty. Reply STOP to end', status: 'Waiting' },
+  ])
+  expect((await standing(t, a)).outcomes).toEqual(['Done'])
+  expect((await standing(t, b)).outcomes[0]).toContain('Skipped: No consent to receive texts is on record for Ida Moor')
+  // At night nothing is written yet: it is moved to the morning.
+  const night = await makeWorkflow(t, agent, [step(stepType.Text, { TextTemplateId: Number(row?.id) })], {
+    name: 'Night',
+  })
+  const midnight = monday('23:30', 1)
+  at(midnight)
+  const [c = 0] = await start(t, agent, night, [said])
+  await run()
+  expect(await messagesTo(t, said)).toHaveLength(1)
+  expect((await standing(t, c)).next?.localeCompare(midnight.toString())).toBe(1)
+})
+
+test('a search sends the homes that are on the market, or says that there are none', async () => {
+  at(noon)
+  const [contact = 0] = await makeMany(t, agent, 1, 'homes')
+  const search = async (city: string) => {
+    const [row] = await t.query<{ guid: string }>(
+      `insert into search (tenant_id, user_id, name, filters) values ($1, $2, 'Homes', $3) returning search_guid as guid`,
+      [TenantId, agent.UserId, JSON.stringify([{ Field: 'City', Value: city }])],
+    )
+    return step(stepType.RunSearch, { SearchGuid: row?.guid as string })
+  }
+  await join(t, TenantId, 7)
+  await makeListings(t, 7, [
+    { listing_key: 'A1', unparsed_address: '1 Oak St, Austin, TX 78704' },
+    { listing_key: 'A2', unparsed_address: '2 Oak St, Austin, TX 78704' },
+    { listing_key: 'A3', unparsed_address: '3 Oak St, Austin, TX 78704', standard_status: 'Closed' },
+  ])
+  const WorkflowId = await makeWorkflow(t, agent, [await search('Austin'), await search('Nowhere')])
+  const [id = 0] = await start(t, agent, WorkflowId, [contact])
+  await run()
+  expect(await messagesTo(t, contact)).toMatchObject([
+    { subject: '2 homes: Homes', plain_text: expect.stringContaining('1 Oak St, Austin') },
+  ])
+  expect((await standing(t, id)).outcomes).toEqual(['Done', 'Skipped: No homes match the search'])
 })

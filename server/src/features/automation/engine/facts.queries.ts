@@ -46,6 +46,8 @@ export type Turn = Enrollment & {
   ZipCode: string | null
   StateCode: string | null
   ContactEntityId: number
+  /** The household's others, if they get copies of its emails. */
+  JointIds: number[]
   AssignedAgentId: number | null
   AssignedLenderId: number | null
   DateOfBirth: string | null
@@ -103,7 +105,11 @@ export const turnsOf = async (db: Tx, TenantId: number, enrollments: readonly En
       w.send_window, w.stop_when_unmatched, w.criteria, w.secondary_contacts,
       coalesce(s.minimum_gap_hours, 4) as minimum_gap_hours, t.name as brokerage_name, t.time_zone as brokerage_zone,
       t.mls_id as "MLSId", t.site_id, t.logo_key, c.name, c.first_name, c.email, c.cell_phone, c.zip_code, c.state_code,
-      c.contact_entity_id, c.assigned_agent_id, c.assigned_lender_id, c.date_of_birth, h.purchase_anniversary,
+      c.contact_entity_id,
+      (select coalesce(json_agg(j.contact_id), '[]') from contact j where w.secondary_contacts
+        and j.tenant_id = c.tenant_id and j.contact_entity_id = c.contact_entity_id
+        and j.contact_id <> c.contact_id) as joint_ids,
+      c.assigned_agent_id, c.assigned_lender_id, c.date_of_birth, h.purchase_anniversary,
       h.sale_anniversary, h.timeframe, u.name as user_name, u.role_id,
       (select user_id from user_account a
         where a.tenant_id = e.tenant_id and date_deactivated is null

@@ -50,7 +50,7 @@ export const homesOf = async (db: Tx, { MLSId, BrokerageZone }: Turn, { Filters 
 export const homesMail = async (
   db: Tx,
   turn: Turn,
-  { ContactId, Name }: Addressee,
+  { ContactId, FirstName }: Addressee,
   { Name: search }: Search,
   Listings: Awaited<ReturnType<typeof homesOf>>,
   sending: Sending,
@@ -67,7 +67,7 @@ export const homesMail = async (
   const Url = await makeClientLink(db, TenantId, Base, { ContactId, UserId: SignerId, ListingKeys })
   const found = Listings.length === 1 ? '1 home' : `${Listings.length} homes`
   const { Html, PlainText } = listingMail({
-    Intro: `<p>${escapeHtml(`Hello ${Name},`)}</p><p>${escapeHtml(search)}: ${found} on the market now.</p>`,
+    Intro: `<p>${escapeHtml(FirstName ? `Hello ${FirstName},` : 'Hello,')}</p><p>${escapeHtml(search)}: ${found} on the market now.</p>`,
     Listings,
     Url,
     urlOf: (key) => homeOf(Url, key),

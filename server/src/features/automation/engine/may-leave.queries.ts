@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { MayLeave } from '../../../area.ts'
 import { clock } from '../../../time/clock.ts'
+import { whyKept } from '../auto-tasks/leave.queries.ts'
 
 type Standing = {
   Status: string
@@ -33,13 +34,8 @@ export const mayWorkflowMessageLeave: MayLeave = async (db, TenantId, MessageId)
   )
   if (settings[0]?.IsStopped) return blocked('all workflows of the brokerage are stopped.')
   if (AutoTaskId !== null) {
-    const { rows } = await sql<{ IsCancelled: boolean }>`
-      select is_cancelled from auto_task where tenant_id = ${TenantId} and auto_task_id = ${AutoTaskId} for share`.execute(
-      db,
-    )
-    const [task] = rows
-    if (!task) return blocked('the transaction it was about was deleted.')
-    return task.IsCancelled ? blocked('its task was canceled on the transaction.') : undefined
+    const why = await whyKept(db, TenantId, AutoTaskId, MessageId)
+    return why === undefined ? undefined : blocked(why)
   }
   await sql`
     select from workflow where tenant_id = ${TenantId} and workflow_id = (
@@ -48,8 +44,10 @@ export const mayWorkflowMessageLeave: MayLeave = async (db, TenantId, MessageId)
     for share`.execute(db)
   const { rows } = await sql<Standing>`
     select e.status, e.why, e.pauses, w.name as workflow_name, w.status as workflow_status,
-      (select max(until) from workflow_hold h where h.tenant_id = e.tenant_id and h.contact_id = e.contact_id
-        and until > ${clock.now().toString()}) as held_until
+      (select max(until) from workflow_hold h where h.tenant_id = e.tenant_id and h.until > ${clock.now().toString()}
+        and h.contact_id in (e.contact_id, (
+          select v.contact_id from message m join conversation v using (tenant_id, conversation_id)
+          where m.tenant_id = ${TenantId} and m.message_id = ${MessageId}))) as held_until
     from contact_workflow e join workflow w on w.tenant_id = e.tenant_id and w.workflow_id = e.workflow_id
     where e.tenant_id = ${TenantId} and e.contact_workflow_id = ${ContactWorkflowId} for share of e`.execute(db)
   const [standing] = rows

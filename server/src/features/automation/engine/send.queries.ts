@@ -19,7 +19,13 @@ import { factsOf } from '../../messages/templates/facts.queries.ts'
 export type Sending = Pick<Services, 'config' | 'email' | 'sms' | 'feeds'>
 
 /** Who gets a message of a workflow. */
-export type Addressee = { ContactId: number; Name: string; Email: string | null; CellPhone: string | null }
+export type Addressee = {
+  ContactId: number
+  Name: string
+  FirstName: string
+  Email: string | null
+  CellPhone: string | null
+}
 
 /** Whose message it is, in which brokerage. */
 export type From = { TenantId: number; SignerId: number; BrokerageName: string }
@@ -142,12 +148,20 @@ export const filledIn = async (
   }
 }
 
-/** Joint contacts of a household who get their own copies of its emails. */
-export const jointContacts = async (db: Tx, TenantId: number, ContactEntityId: number, but: Addressee) => {
+/** Joint contacts of a household who get their own copies of its emails: those who are not held out of workflows. */
+export const jointContacts = async (
+  db: Tx,
+  TenantId: number,
+  ContactEntityId: number,
+  but: Addressee,
+  now: Temporal.Instant,
+) => {
   const { rows } = await sql<Addressee>`
-    select distinct on (email) contact_id, name, email, cell_phone from contact
+    select distinct on (email) contact_id, name, first_name, email, cell_phone from contact c
     where tenant_id = ${TenantId} and contact_entity_id = ${ContactEntityId} and contact_id <> ${but.ContactId}
       and email is not null and email is distinct from ${but.Email}
+      and not exists (select from workflow_hold h where h.tenant_id = c.tenant_id and h.contact_id = c.contact_id
+        and h.until > ${now.toString()})
     order by email, contact_id`.execute(db)
   return rows
 }

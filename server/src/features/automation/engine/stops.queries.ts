@@ -3,6 +3,8 @@ import type { Goal } from '@dormer/contract/automation/workflows'
 import type { EventPayload } from '@dormer/contract/events'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
+import { addedHere, type Subscription } from '../../../db/events.ts'
+import { prepared } from '../../../db/prepared.ts'
 import { clock, dayOf } from '../../../time/clock.ts'
 import { notify } from '../../day/notifications/notify.queries.ts'
 import { end, pause } from '../enrollments/change.queries.ts'
@@ -26,21 +28,6 @@ type Running = {
   TellId: number | null
 }
 
-/** The enrollments that run or, for `ends`, are paused, of which this holds. */
-const running = async (db: Tx, TenantId: number, condition: RawBuilder<SqlBool>, { ends = false } = {}) => {
-  const { rows } = await sql<Running>`
-    select e.contact_workflow_id, e.workflow_id, w.name as workflow_name, c.contact_id, c.contact_entity_id, c.name,
-      (select user_id from user_account u where u.tenant_id = e.tenant_id and date_deactivated is null
-        and user_id in (c.assigned_agent_id, e.user_id)
-        order by user_id = c.assigned_agent_id desc nulls last limit 1) as tell_id
-    from contact_workflow e
-    join workflow w on w.tenant_id = e.tenant_id and w.workflow_id = e.workflow_id
-    join contact c on c.tenant_id = e.tenant_id and c.contact_id = e.contact_id
-    where e.tenant_id = ${TenantId} and e.status = any(${ends ? ['Active', 'Paused'] : ['Active']}::text[]) and ${condition}
-    order by e.contact_workflow_id`.execute(db)
-  return rows
-}
-
 /** Of everybody in the households of these contacts: joint contacts answer for each other. */
 const inHouseholdsOf = (TenantId: number, contactIds: readonly number[]) => sql<SqlBool>`
   e.contact_id = any(array(
@@ -48,15 +35,14 @@ const inHouseholdsOf = (TenantId: number, contactIds: readonly number[]) => sql<
     join contact joint on joint.tenant_id = me.tenant_id and joint.contact_entity_id = me.contact_entity_id
     where me.tenant_id = ${TenantId} and me.contact_id = any(${contactIds}::bigint[])))`
 
-/** Pauses what pauses on communication, and tells the agents. */
-const pauseFor = async (db: Tx, TenantId: number, found: readonly Running[], why: string, cause: string) => {
-  if (found.length === 0) return
+/** Pauses these, and tells the agents. */
+const pauseFor = async (db: Tx, TenantId: number, found: readonly Heard[], why: string) => {
   const ids = found.map(({ ContactWorkflowId }) => ContactWorkflowId)
   const paused = new Set(await pause(db, TenantId, ids, 'Communication', why))
   await notify(
     db,
     TenantId,
-    found.flatMap(({ ContactWorkflowId, WorkflowName, ContactId, TellId }) =>
+    found.flatMap(({ What, Id, ContactWorkflowId, WorkflowName, ContactId, TellId }) =>
       TellId !== null && paused.has(ContactWorkflowId)
         ? [
             {
@@ -64,7 +50,7 @@ const pauseFor = async (db: Tx, TenantId: number, found: readonly Running[], why
               Kind: 'WorkflowPaused' as const,
               Title: `${why}, so “${WorkflowName}” is paused`,
               Path: `/contact/${ContactId}`,
-              Cause: `${cause}:${ContactWorkflowId}`,
+              Cause: `${What}:${Id}:${ContactWorkflowId}`,
             },
           ]
         : [],
@@ -72,51 +58,100 @@ const pauseFor = async (db: Tx, TenantId: number, found: readonly Running[], why
   )
 }
 
-type Arrived = {
+/** Activities of this type are calls that reached somebody: others are dials and voicemails. */
+const CALLED = 1
+
+type Heard = Running & {
+  What: 'Answer' | 'Call'
+  /** The message, or the activity. */
+  Id: number
+  Channel: string | null
+  /** Who answered, or who called. */
+  By: string
+}
+type Automatic = { What: 'Automatic'; Id: number; ContactId: number }
+
+const running = sql`
+  e.contact_workflow_id, e.workflow_id, w.name as workflow_name, c.contact_id, c.contact_entity_id, c.name,
+  (select user_id from user_account u where u.tenant_id = e.tenant_id and date_deactivated is null
+    and user_id in (c.assigned_agent_id, e.user_id)
+    order by user_id = c.assigned_agent_id desc nulls last limit 1) as tell_id`
+/** Joint contacts answer for each other. */
+const pausing = sql`
+  join contact c on c.tenant_id = me.tenant_id and c.contact_entity_id = me.contact_entity_id
+  join contact_workflow e on e.tenant_id = c.tenant_id and e.contact_id = c.contact_id and e.status = 'Active'
+  join workflow w on w.tenant_id = e.tenant_id and w.workflow_id = e.workflow_id and w.pause_on_communication`
+/** When a message was sent: what arrived at once, just now; a mailbox that was just connected brings old ones. */
+const sentAt = (now: string) => sql`
+  case when m.date_sent < m.date_created - interval '1 minute' then m.date_sent else ${now}::timestamptz end`
+
+/**
+ * What arrived or was logged in this transaction, and pauses workflows: answers and calls that reached somebody, both
+ * after the workflow began; not what somebody else wrote, such as a portal for the contact. And what programs wrote. All
+ * in one statement, since most of what arrives pauses nothing.
+ */
+const heardHere = prepared((db, v: { TenantId: number; Now: string }) =>
+  sql<Heard | Automatic>`
+    select 'Answer' as what, m.message_id as id, m.channel, coalesce(nullif(me.first_name, ''), me.name) as by, ${running}
+    from ${addedHere(v.TenantId, 'message', 'message_id')} m
+    join conversation v on v.tenant_id = m.tenant_id and v.conversation_id = m.conversation_id
+    join contact me on me.tenant_id = v.tenant_id and me.contact_id = v.contact_id
+    ${pausing}
+    where not m.is_mine and not m.is_automatic and not m.is_reaction and m.from_address = v.address
+      and e.date_started <= ${sentAt(v.Now)}
+    union all
+    select 'Call', a.activity_id, null, caller.name, ${running}
+    from ${addedHere(v.TenantId, 'activity', 'activity_id')} a
+    join user_account caller on caller.tenant_id = a.tenant_id and caller.user_id = a.user_id
+    join contact me on me.tenant_id = a.tenant_id and me.contact_id = a.contact_id
+    ${pausing}
+    where a.activity_type_id = ${sql.lit(CALLED)} and not a.is_automatic
+      and (a.date_created >= e.date_started or a.date_created > a.date_logged - interval '1 minute')
+    union all
+    select 'Automatic', m.message_id, null, null, null, null, null, v.contact_id, null, null, null
+    from ${addedHere(v.TenantId, 'message', 'message_id')} m
+    join conversation v on v.tenant_id = m.tenant_id and v.conversation_id = m.conversation_id
+    where not m.is_mine and m.is_automatic and v.contact_id is not null and m.from_address = v.address
+    order by 2, 5`.compile(db),
+)
+
+/** An answer, or a call, pauses what pauses on communication; an out-of-office answer holds the next messages. */
+export const hearAnswers: Subscription = {
+  of: { message: ['Added'], activity: ['Added'] },
+  publish: async (db, TenantId) => {
+    const heard = await heardHere(db, { TenantId, Now: clock.now().toString() })
+    const automatic = heard.filter((one) => one.What === 'Automatic')
+    for (const { ContactId, Id } of automatic) await holdWhileAway(db, TenantId, ContactId, Id)
+    const answers = heard.filter((one) => one.What !== 'Automatic')
+    const whyOf = ({ What, By, Channel, Name }: Heard) =>
+      What === 'Call' ? `${By} spoke with ${Name}` : `${By} answered by ${Channel === 'Email' ? 'email' : 'text'}`
+    for (const [why, theirs] of Map.groupBy(answers, whyOf)) await pauseFor(db, TenantId, theirs, why)
+  },
+}
+
+type Away = {
   Said: string
   Subject: string
-  /** Somebody else wrote it, such as a portal for the contact. */
-  IsByOther: boolean
   Sent: string
-  FirstName: string
-  Name: string
   CellPhone: string | null
   ZipCode: string | null
   StateCode: string | null
   TimeZone: string
 }
 
-/** An answer pauses what pauses on communication; an out-of-office answer holds the next messages. */
-export const hearAnswer = async (db: Tx, event: EventPayload<'MessageReceived'>) => {
-  const { TenantId, MessageId, ContactId, Channel, IsAutomatic, IsReaction } = event
-  if (ContactId === null || IsReaction) return
-  const { rows } = await sql<Arrived>`
+const holdWhileAway = async (db: Tx, TenantId: number, ContactId: number, MessageId: number) => {
+  const { rows } = await sql<Away>`
     select left(coalesce(m.plain_text, m.body), 10000) as said, coalesce(m.subject, '') as subject,
-      m.from_address <> v.address as is_by_other, coalesce(m.date_sent, ${clock.now().toString()}) as sent,
-      c.first_name, c.name, c.cell_phone, c.zip_code, c.state_code, t.time_zone
+      ${sentAt(clock.now().toString())} as sent,
+      c.cell_phone, c.zip_code, c.state_code, t.time_zone
     from message m
-    join conversation v on v.tenant_id = m.tenant_id and v.conversation_id = m.conversation_id
     join contact c on c.tenant_id = m.tenant_id and c.contact_id = ${ContactId}
     join tenant t on t.tenant_id = m.tenant_id
     where m.tenant_id = ${TenantId} and m.message_id = ${MessageId}`.execute(db)
   const [message] = rows
-  if (!message || message.IsByOther) return
-  if (IsAutomatic) return holdWhileAway(db, TenantId, ContactId, message)
-  // A mailbox just connected brings what was written before the workflow began.
-  const answered = sql<SqlBool>`w.pause_on_communication and e.date_started <= ${message.Sent}::timestamptz
-    and ${inHouseholdsOf(TenantId, [ContactId])}`
-  const why = `${message.FirstName || message.Name} answered by ${Channel === 'Email' ? 'email' : 'text'}`
-  await pauseFor(db, TenantId, await running(db, TenantId, answered), why, `message:${MessageId}`)
-}
-
-const holdWhileAway = async (
-  db: Tx,
-  TenantId: number,
-  ContactId: number,
-  { Said, Subject, Sent, ...place }: Arrived,
-) => {
-  if (!isAway(Subject, Said)) return
-  const zone = zoneOfContact(place, place.TimeZone)
+  if (!message || !isAway(message.Subject, message.Said)) return
+  const { Subject, Said, Sent, TimeZone } = message
+  const zone = zoneOfContact(message, TimeZone)
   const back = backOn(`${Subject}\n${Said}`, dayOf(Sent, zone))
   const until = back
     ? back.toZonedDateTime(zone).toInstant()
@@ -127,31 +162,6 @@ const holdWhileAway = async (
     on conflict (tenant_id, contact_id, why) do update set until = excluded.until`.execute(db)
 }
 
-/** Activities of this type are calls that reached somebody. */
-const CALLED = 1
-
-/** A call that reached the contact, also one that was not made here, pauses what pauses on communication. */
-export const hearCall = async (db: Tx, event: EventPayload<'ActivityLogged'>) => {
-  const { TenantId, ActivityTypeId, UserId, IsAutomatic, ActivityIds, ContactIds } = event
-  if (ActivityTypeId !== CALLED || UserId === null || IsAutomatic || ContactIds.length === 0) return
-  const user = await db
-    .selectFrom('user_account')
-    .select('Name')
-    .where('TenantId', '=', TenantId)
-    .where('UserId', '=', UserId)
-    .executeTakeFirst()
-  // What is logged afterwards may have been before the workflow began.
-  const since = sql<SqlBool>`exists (
-    select from activity a
-    join contact me on me.tenant_id = a.tenant_id and me.contact_id = a.contact_id
-    where a.tenant_id = ${TenantId} and a.activity_id = any(${ActivityIds}::bigint[])
-      and me.contact_entity_id = c.contact_entity_id
-      and (a.date_created >= e.date_started or a.date_created > a.date_logged - interval '1 minute'))`
-  const called = sql<SqlBool>`w.pause_on_communication and ${inHouseholdsOf(TenantId, ContactIds)} and ${since}`
-  for (const [name, theirs] of Map.groupBy(await running(db, TenantId, called), (one) => one.Name))
-    await pauseFor(db, TenantId, theirs, `${user?.Name ?? 'Somebody'} spoke with ${name}`, `call:${ActivityIds[0]}`)
-}
-
 const reached: Record<Goal, string> = {
   AppointmentMade: 'an appointment was made',
   AgreementSigned: 'an agreement was signed',
@@ -159,7 +169,13 @@ const reached: Record<Goal, string> = {
 }
 
 const endFor = async (db: Tx, TenantId: number, goal: Goal, of: RawBuilder<SqlBool>) => {
-  const found = await running(db, TenantId, sql<SqlBool>`${goal} = any(w.goals) and ${of}`, { ends: true })
+  const { rows: found } = await sql<Pick<Running, 'ContactWorkflowId' | 'WorkflowId' | 'ContactEntityId'>>`
+    select e.contact_workflow_id, e.workflow_id, c.contact_entity_id
+    from contact_workflow e
+    join workflow w on w.tenant_id = e.tenant_id and w.workflow_id = e.workflow_id
+    join contact c on c.tenant_id = e.tenant_id and c.contact_id = e.contact_id
+    where e.tenant_id = ${TenantId} and e.status in ('Active', 'Paused') and ${goal} = any(w.goals) and ${of}
+    order by e.contact_workflow_id`.execute(db)
   const own = actsHere(db).filter(({ TaskTypeId }) => TaskTypeId === stepType.ChangeType)
   // What a workflow did itself is not what it was for.
   const ended = found.filter(

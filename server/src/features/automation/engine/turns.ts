@@ -44,9 +44,11 @@ type Around = {
  */
 export const takeTurns = async (
   db: Tx,
-  { TenantId, rows, now }: { TenantId: number; rows: readonly DueRow[]; now: Temporal.Instant },
+  { TenantId, rows, ...due }: { TenantId: number; rows: readonly DueRow[]; now: Temporal.Instant },
   services: Services,
 ): Promise<DueRow[]> => {
+  // As the database knows times.
+  const now = due.now.round({ smallestUnit: 'microsecond', roundingMode: 'ceil' })
   await sql`select set_config('app.via', 'Workflow', true)`.execute(db)
   const { locked, left } = await lockEnrollments(db, TenantId, rows)
   const again: DueRow[] = [...left]
@@ -61,10 +63,10 @@ export const takeTurns = async (
   const around = await lookAround(db, TenantId, open, now)
   for (let round = 0; open.length > 0 && round < MOST_ROUNDS; round++) {
     const { waiting, moved, changed } = await takeRound(db, TenantId, open, now, around, services)
-    const due = (turn: Turn) => Temporal.Instant.compare(Temporal.Instant.from(turn.NextAt), now) <= 0
+    const isDue = (turn: Turn) => Temporal.Instant.compare(Temporal.Instant.from(turn.NextAt), now) <= 0
     // A busy one waits for the next run; all others whose next step is due go on.
-    again.push(...[...waiting, ...moved.filter((turn) => !due(turn))].map(rowOf))
-    const next = moved.filter(due)
+    again.push(...[...waiting, ...moved.filter((turn) => !isDue(turn))].map(rowOf))
+    const next = moved.filter(isDue)
     const fresh = await endUnseen(
       db,
       TenantId,
@@ -142,7 +144,7 @@ const lookAround = async (db: Tx, TenantId: number, turns: readonly Turn[], now:
   for (const { ContactId, WorkflowId, At } of await messagesSince(
     db,
     TenantId,
-    contactIds,
+    [...new Set(turns.flatMap(recipientsOf))],
     now.subtract({ hours: gap }).toString(),
   ))
     noteMessage(around, ContactId, WorkflowId, Temporal.Instant.from(At))
@@ -155,8 +157,13 @@ const countAct = ({ acts }: Around, { ContactId, WorkflowName }: Pick<Turn, 'Con
 const noteMessage = ({ wrote }: Around, ContactId: number, WorkflowId: number, at: Temporal.Instant) =>
   wrote.set(ContactId, (wrote.get(ContactId) ?? new Map()).set(WorkflowId, at))
 
-const aroundOf = ({ acts, wrote }: Around, { ContactId, WorkflowId }: Turn) => {
-  const others = [...(wrote.get(ContactId) ?? [])].flatMap(([id, at]) => (id === WorkflowId ? [] : [at]))
+/** Who may get its messages. */
+const recipientsOf = ({ ContactId, JointIds }: Turn) => [ContactId, ...JointIds]
+
+const aroundOf = ({ acts, wrote }: Around, turn: Turn) => {
+  const { ContactId, WorkflowId } = turn
+  const all = recipientsOf(turn).flatMap((id) => [...(wrote.get(id) ?? [])])
+  const others = all.flatMap(([id, at]) => (id === WorkflowId ? [] : [at]))
   return {
     acts: acts.get(ContactId)?.count ?? 0,
     by: [...(acts.get(ContactId)?.by ?? [])],
@@ -190,7 +197,7 @@ const takeRound = async (
       continue
     }
     // Of two that write to one person, the other comes after it, and sees it.
-    if (sendsMessage(step) && writing.has(turn.ContactId)) {
+    if (sendsMessage(step) && recipientsOf(turn).some((id) => writing.has(id))) {
       moved.push(turn)
       continue
     }
@@ -208,7 +215,7 @@ const takeRound = async (
       if (verdict.Decision === 'Skip') effects.set(turn.ContactWorkflowId, { Outcome: 'Skipped', Why: verdict.Why })
       else if (isAct(step)) countAct(around, turn)
       doing.push({ turn, step })
-      if (sendsMessage(step)) writing.add(turn.ContactId)
+      if (sendsMessage(step)) for (const id of recipientsOf(turn)) writing.add(id)
     }
   }
   const fresh = await claimOutcomes(db, TenantId, doing, now)
@@ -239,7 +246,7 @@ const takeRound = async (
     }
     if (effect?.Outcome === 'Done') {
       noteActs(db, [{ ...turn, TaskTypeId: step.TaskTypeId }])
-      if (effect.HasWritten) noteMessage(around, turn.ContactId, turn.WorkflowId, now)
+      if (effect.HasWritten) for (const id of recipientsOf(turn)) noteMessage(around, id, turn.WorkflowId, now)
     }
     const answer = effect?.Outcome === 'Done' ? effect.Answer : undefined
     const next = stepAfter(await stepsOfVersion(db, TenantId, turn.WorkflowVersionId), step, answer)

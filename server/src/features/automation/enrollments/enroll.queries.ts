@@ -20,7 +20,7 @@ export type Start = {
   asReentrySays: boolean
 }
 
-export const notStarted = {
+const notStarted = {
   running: 'Already in this workflow',
   before: 'Were in this workflow before',
   unseen: 'Not yours, or deleted meanwhile',

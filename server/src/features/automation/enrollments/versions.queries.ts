@@ -1,22 +1,14 @@
 import { stepType, type WorkflowStep } from '@dormer/contract/automation/steps'
 import type { Tx } from '../../../db/connect.ts'
 
-/** The steps of versions, which never change: the newest ones, by database. */
-const known = new WeakMap<object, Map<string, WorkflowStep[]>>()
-const KEPT = 500
-const knownOf = (db: Tx) => {
-  const { adapter } = db.getExecutor()
-  const theirs = known.get(adapter) ?? new Map<string, WorkflowStep[]>()
-  known.set(adapter, theirs)
-  return theirs
-}
+const known = new WeakMap<Tx, Map<number, WorkflowStep[]>>()
 
-/** The steps of a version in order, kept in memory. */
+/** The steps of a version in order. They never change: a transaction that does the steps of many reads them once. */
 export const stepsOfVersion = async (db: Tx, TenantId: number, versionId: number): Promise<WorkflowStep[]> => {
-  const known = knownOf(db)
-  const key = `${TenantId}:${versionId}`
+  const versions = known.get(db) ?? new Map<number, WorkflowStep[]>()
+  known.set(db, versions)
   const steps =
-    known.get(key) ??
+    versions.get(versionId) ??
     (
       await db
         .selectFrom('workflow_version')
@@ -26,10 +18,7 @@ export const stepsOfVersion = async (db: Tx, TenantId: number, versionId: number
         .where('WorkflowVersionId', '=', versionId)
         .executeTakeFirstOrThrow()
     ).Steps
-  known.delete(key)
-  known.set(key, steps)
-  const [oldest] = known.keys()
-  if (known.size > KEPT && oldest !== undefined) known.delete(oldest)
+  versions.set(versionId, steps)
   return steps
 }
 

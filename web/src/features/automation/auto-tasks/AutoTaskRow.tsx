@@ -7,7 +7,7 @@ import { TaskIcon } from '../../day/tasks/TaskIcon.tsx'
 import classes from './AutoTasks.module.css'
 import { useToggleAutoTask } from './auto-tasks.api.ts'
 
-/** What it does: 'Email “Welcome”', 'Call: Ask about the inspection'; of other types only the type (A088). */
+/** What it does: 'Email “Welcome”', 'Call: Ask about the inspection'; of other types the title, if there is one. */
 const nameOf = ({ TaskType, EmailTemplateName, TextTemplateName, TaskTitle }: AutoTask) => {
   const template = EmailTemplateName ?? TextTemplateName
   if (template) return `${TaskType} “${template}”`

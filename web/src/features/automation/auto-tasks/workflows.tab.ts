@@ -1,8 +1,6 @@
-import { lazyPart } from '../../../ui/lazily.tsx'
-
-/** The transaction page's tab about its workflows. */
+/** The transaction page's tab about its workflows. Only its name loads with the app. */
 export const workflowsTab = {
   value: 'workflows',
   label: 'Workflows',
-  Content: lazyPart(() => import('./WorkflowsTab.tsx').then((m) => m.WorkflowsTab)),
+  load: () => import('./WorkflowsTab.tsx').then((m) => m.WorkflowsTab),
 }

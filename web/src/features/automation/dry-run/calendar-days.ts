@@ -1,7 +1,7 @@
 import type { DryRunEntry } from '@dormer/contract/automation/dry-run'
 
 /** The day of an instant in a time zone, YYYY-MM-DD. */
-export const dayIn = (instant: string, timeZone: string) =>
+const dayIn = (instant: string, timeZone: string) =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
     new Date(instant),
   )

@@ -1,4 +1,5 @@
 import type { LibraryWorkflow } from '@dormer/contract/automation/library'
+import type { WorkflowType } from '@dormer/contract/automation/workflows'
 import { Button, Group, List, Paper, SegmentedControl, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { IconBooks, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -16,7 +17,7 @@ import { libraryQuery, useCopyFromLibrary } from './library.api.ts'
 
 /** The workflows that come with Dormer, each told as its steps; one click makes a copy to work on. */
 export const LibraryPage = () => {
-  const { type = 'Contact' } = useSearch({ from: '/framed/workflows/library' })
+  const { type = 'Contact' }: { type?: WorkflowType } = useSearch({ strict: false })
   const navigate = useNavigate({ from: '/workflows/library' })
   const query = useQuery(libraryQuery)
   const { to, label } = listOf(type)
@@ -100,7 +101,7 @@ const Card = ({ workflow: { Key, Name, Type, About, Trigger, Steps } }: { workfl
               size="compact-md"
               variant="light"
               flex="none"
-              aria-label={`Use ${Name}`}
+              aria-label={`Use this: ${Name}`}
               loading={copy.isPending}
               onClick={use}
             >

@@ -8,11 +8,11 @@ export const StatusBadge = ({
   workflow: Pick<WorkflowRow, 'Status' | 'HasChanges'>
 }) => (
   <Group gap={6} wrap="nowrap" component="span">
-    <Badge variant={Status === 'Active' ? 'light' : 'default'} tt="none" flex="none">
+    <Badge component="span" variant={Status === 'Active' ? 'light' : 'default'} tt="none" flex="none">
       {Status}
     </Badge>
     {Status === 'Active' && HasChanges && (
-      <Badge variant="light" color="yellow" tt="none" flex="none">
+      <Badge component="span" variant="light" color="yellow" tt="none" flex="none">
         Not published
       </Badge>
     )}

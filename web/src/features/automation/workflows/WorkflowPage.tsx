@@ -63,7 +63,7 @@ const Skeleton = () => (
   </Loading>
 )
 
-const Editor = ({ workflow }: { workflow: Workflow }) => {
+export const Editor = ({ workflow }: { workflow: Workflow }) => {
   const editor = useEditor(workflow)
   const list = listOf(workflow.Type)
   return (

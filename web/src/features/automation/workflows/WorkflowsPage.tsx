@@ -96,15 +96,12 @@ const creatorsOf = (all: readonly WorkflowRow[]) => {
   return [...names].map(([value, label]) => ({ value, label })).sort((a, b) => a.label.localeCompare(b.label))
 }
 
+type Search = { agent?: number; page?: number; take?: number }
 const List = ({ type, all, mayCopy }: { type: Type; all: WorkflowRow[]; mayCopy: boolean }) => {
   const { q, order, change } = useListSearch()
-  const {
-    agent,
-    page = 1,
-    take = 50,
-  } = useSearch({ from: listOf(type).to === '/workflows' ? '/framed/workflows' : '/framed/transactions/workflows' })
+  const { agent, page = 1, take = 50 }: Search = useSearch({ strict: false })
   const navigate = useNavigate()
-  const set = (changes: { agent?: number; page?: number; take?: number }) =>
+  const set = (changes: Search) =>
     navigate({ to: '.', search: (before: object) => ({ ...before, page: undefined, ...changes }), replace: true })
   const [term, typeTerm] = useSearchText(q, (text) =>
     navigate({
@@ -229,7 +226,12 @@ const Card = ({ row, mayCopy }: { row: WorkflowRow; mayCopy: boolean }) => (
           </Badge>
         )}
       </Group>
-      <Text size="sm">{row.Trigger ?? 'Starts when somebody adds it'}</Text>
+      <Text size="sm">
+        <Text span inherit c="dimmed">
+          Starts when:
+        </Text>{' '}
+        {row.Trigger ?? 'somebody adds it'}
+      </Text>
       <Text size="xs" c="dimmed">
         {stepsIn(row.StepCount)} · {nowIn(row)} now{row.CreatedByName && ` · ${row.CreatedByName}`}
       </Text>

@@ -1,5 +1,4 @@
-import { workflowTypes } from '@dormer/contract/automation/workflows'
-import { pageSizes } from '@dormer/contract/fields'
+import type { WorkflowType } from '@dormer/contract/automation/workflows'
 import { IconArrowRampRight, IconRoute } from '@tabler/icons-react'
 import { createRoute, redirect } from '@tanstack/react-router'
 import { fetchAhead } from '../../../api/queries.ts'
@@ -8,10 +7,10 @@ import { id, oneOf, searchOf, whole } from '../../../ui/address.ts'
 import { listReaders } from '../../../ui/list-search.ts'
 
 /** Of the list: who made them, the page, and how many are on one. */
-const workflowsSearch = searchOf({ ...listReaders, agent: id, page: whole(2, 100_000), take: oneOf(pageSizes) })
-const typeSearch = searchOf({ type: oneOf(workflowTypes) })
+const workflowsSearch = searchOf({ ...listReaders, agent: id, page: whole(2, 100_000), take: whole(1, 100) })
+const typeSearch = searchOf({ type: oneOf(['Contact', 'Transaction']) })
 
-const list = (type: (typeof workflowTypes)[number]) => async () => {
+const list = (type: WorkflowType) => async () => {
   const { workflowsQuery, workflowSettingsQuery } = await import('./workflows.api.ts')
   fetchAhead(workflowsQuery(type), workflowSettingsQuery)
 }

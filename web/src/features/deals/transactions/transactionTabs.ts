@@ -1,13 +1,10 @@
 import type { Transaction } from '@dormer/contract/deals/transactions'
 import type { ComponentType } from 'react'
 
-export type TransactionTab = { value: string; label: string; Content: ComponentType<{ transaction: Transaction }> }
+type Added = { value: string; label: string; load: () => Promise<ComponentType<{ transaction: Transaction }>> }
 
-const added: TransactionTab[] = []
-/** The tabs that upper floors have added to a transaction's page. */
-export const addedTabs: readonly TransactionTab[] = added
+/** The tabs that upper floors add to a transaction's page (`addTransactionTab`). */
+export const addedTabs: Added[] = []
 
 /** Adds a tab of an upper floor to a transaction's page, after its own and before the history. */
-export const addTransactionTab = (tab: TransactionTab) => {
-  added.push(tab)
-}
+export const addTransactionTab = (tab: Added) => void addedTabs.push(tab)

@@ -68,7 +68,11 @@ export const SendFields = ({ step, change }: FieldsProps) => {
           />
           {searches.data?.length === 0 && (
             <Text size="sm" c="dimmed">
-              You have no saved searches. Save one in <AnchorLink to="/mls-search">Property Search</AnchorLink>.
+              You have no saved searches. Save one in{' '}
+              <AnchorLink to="/mls-search" underline="always">
+                Property Search
+              </AnchorLink>
+              .
             </Text>
           )}
         </Stack>
@@ -93,7 +97,7 @@ const Template = ({ label, to, data, value, choose }: TemplateProps) => (
     description={
       <>
         Write and change them in{' '}
-        <AnchorLink to={to} size="xs">
+        <AnchorLink to={to} size="xs" underline="always">
           {label.startsWith('Email') ? 'Email Templates' : 'Text Templates'}
         </AnchorLink>
         .

@@ -64,7 +64,7 @@ const Rules = () => {
         value={workflow.Goals}
         onChange={(Goals) => save({ Goals: Goals as Goal[] })}
       >
-        <Stack gap="xs" mt="xs">
+        <Stack gap="sm" mt="xs">
           {Object.entries(goals).map(([goal, label]) => (
             <Checkbox key={goal} value={goal} label={label} disabled={!canEdit} />
           ))}

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import { IconPlayerPause, IconRocket } from '@tabler/icons-react'
+import { IconCalendarEvent, IconPlayerPause, IconRocket } from '@tabler/icons-react'
 import { confirm } from '../../../../ui/confirm.ts'
 import { openDialog } from '../../../../ui/dialogs.tsx'
 import { lazyDialog } from '../../../../ui/lazily.tsx'
 import { notifyFailure, notifySuccess, notifyWarning } from '../../../../ui/notify.ts'
+import { openDryRun } from '../../dry-run/openDryRun.ts'
 import { counted } from '../workflow.words.ts'
 import { useSetStatus } from '../workflows.api.ts'
 import { useEditing } from './useEditor.ts'
@@ -33,8 +34,18 @@ export const StatusButtons = () => {
       (error) => notifyFailure(error, 'The workflow was not deactivated'),
     )
   }
+  const tryOut = async () => {
+    if (!(await saves.flush()))
+      return notifyWarning('Save or correct what is marked first.', 'Some changes are not saved')
+    void openDryRun(workflow)
+  }
   return (
     <>
+      {Type === 'Contact' && (
+        <Button variant="default" leftSection={<IconCalendarEvent size={16} />} onClick={() => void tryOut()}>
+          Dry run
+        </Button>
+      )}
       {Status === 'Active' && (
         <Button
           variant="default"

@@ -1,159 +1,69 @@
-import { type EventCode, triggerOf } from '@dormer/contract/automation/triggers'
-import { Button, Group, MultiSelect, Paper, Select, Stack, Text, ThemeIcon, Title } from '@mantine/core'
-import { IconBolt } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { notifyFailure } from '../../../../ui/notify.ts'
-import { conditionsQuery, useSetAgents, useSetRules, useSetTrigger } from '../workflows.api.ts'
-import { CriteriaField } from './CriteriaField.tsx'
+import { Paper, Text, ThemeIcon, Title, UnstyledButton } from '@mantine/core'
+import { IconBolt, IconChevronDown } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../../../ui/lazily.tsx'
+import { Blocks, Loading } from '../../../../ui/Skeletons.tsx'
 import classes from './Editor.module.css'
 import { useEditing } from './useEditor.ts'
 
+const TriggerFields = lazyPart(() => import('./TriggerFields.tsx').then((m) => m.TriggerFields))
+
 const or = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
-/** What starts the workflow, with its conditions, for whose contacts, and for which ones. */
+/** What starts the workflow, as a sentence that opens to its fields. */
 export const Trigger = () => {
   const { workflow, canEdit } = useEditing()
-  const { Type, SelectedEvent, SelectedConditions, SelectedAgents } = workflow
-  const whose = SelectedAgents.length > 0 && `, of ${or.format(SelectedAgents.map(({ Name }) => Name))}`
+  const { Type, SelectedEvent, SelectedConditions, SelectedAgents, Criteria } = workflow
+  const [isOpen, setOpen] = useState(canEdit && !SelectedEvent && workflow.Steps.length === 0)
+  const conditions = SelectedConditions.length > 0 ? `: ${or.format(SelectedConditions.map(({ Value }) => Value))}` : ''
+  const whose = SelectedAgents.length > 0 ? `, of ${or.format(SelectedAgents.map(({ Name }) => Name))}` : ''
   const says = SelectedEvent
-    ? `${SelectedEvent.ActivityType}${SelectedConditions.length > 0 ? `: ${or.format(SelectedConditions.map(({ Value }) => Value))}` : ''}`
+    ? `${SelectedEvent.ActivityType}${conditions}${whose}${Criteria ? ', if they match its filters' : ''}`
     : Type === 'Contact'
       ? 'Somebody adds a contact to it'
       : 'Somebody applies it to a transaction'
   return (
-    <Paper component="section" aria-labelledby="workflow-trigger" p="md">
-      <Stack gap="sm">
-        <Group gap="sm" wrap="nowrap" align="flex-start">
-          <ThemeIcon variant="light" size="md" radius="xl" aria-hidden>
-            <IconBolt size={16} />
-          </ThemeIcon>
-          <Stack gap={2} miw={0}>
-            <Title order={2} size="h5" id="workflow-trigger">
-              Starts when
-            </Title>
-            <Text size="sm">
-              {says}
-              {whose}
-            </Text>
-          </Stack>
-        </Group>
-        {canEdit && <Fields />}
-      </Stack>
-    </Paper>
-  )
-}
-
-const Fields = () => {
-  const { workflow } = useEditing()
-  const { WorkflowId, Type, EventOptions, SelectedEvent } = workflow
-  const trigger = useSetTrigger(WorkflowId)
-  const set = (change: Parameters<typeof trigger.mutateAsync>[0]) =>
-    void trigger.mutateAsync(change).catch((error) => notifyFailure(error, 'What starts it was not changed'))
-  const rules = useSetRules(WorkflowId)
-  return (
-    <>
-      <div className={classes.fields}>
-        <Select<EventCode>
-          label="Event"
-          placeholder={Type === 'Contact' ? 'Only by hand' : 'Only by hand'}
-          data={EventOptions.map(({ EventCode, ActivityType }) => ({ value: EventCode, label: ActivityType }))}
-          value={SelectedEvent?.EventCode ?? null}
-          onChange={(event) => set({ event })}
-          clearable
-          clearButtonProps={{ 'aria-label': 'Clear the event' }}
-          searchable
-          nothingFoundMessage="No such event"
-        />
-        {SelectedEvent && triggerOf(SelectedEvent.EventCode).conditions && (
-          <Conditions eventCode={SelectedEvent.EventCode} set={set} />
-        )}
-      </div>
-      {SelectedEvent && <Agents />}
-      {SelectedEvent && Type === 'Contact' && (
-        <Stack gap={4}>
-          <Text size="sm" fw={500}>
-            Only for contacts who match
+    <Paper
+      component="section"
+      aria-labelledby="workflow-trigger"
+      className={classes.card}
+      data-open={isOpen || undefined}
+    >
+      <UnstyledButton
+        className={classes.sentence}
+        w="100%"
+        disabled={!canEdit}
+        aria-expanded={canEdit ? isOpen : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <ThemeIcon variant="light" size="md" radius="xl" aria-hidden>
+          <IconBolt size={16} />
+        </ThemeIcon>
+        <span className={classes.says}>
+          <Title order={2} size="h5" id="workflow-trigger">
+            Starts when
+          </Title>
+          <Text size="sm" span>
+            {says}
           </Text>
-          <CriteriaField
-            title="Who it starts for"
-            none="Everybody"
-            value={workflow.Criteria}
-            onChange={(Criteria) =>
-              void rules.mutateAsync({ Criteria }).catch((error) => notifyFailure(error, 'The filters were not saved'))
+        </span>
+        {canEdit && (
+          <IconChevronDown size={18} aria-hidden className={classes.chevron} data-open={isOpen || undefined} />
+        )}
+      </UnstyledButton>
+      {isOpen && (
+        <div className={classes.form}>
+          <Suspense
+            fallback={
+              <Loading>
+                <Blocks n={2} h={58} />
+              </Loading>
             }
-          />
-        </Stack>
+          >
+            <TriggerFields />
+          </Suspense>
+        </div>
       )}
-    </>
-  )
-}
-
-type ConditionsProps = {
-  eventCode: EventCode
-  set: (change: Parameters<ReturnType<typeof useSetTrigger>['mutateAsync']>[0]) => void
-}
-const Conditions = ({ eventCode, set }: ConditionsProps) => {
-  const { SelectedConditions } = useEditing().workflow
-  const { needsCondition } = triggerOf(eventCode)
-  const found = useQuery(conditionsQuery(eventCode))
-  const options = [
-    ...(found.data ?? []),
-    // Chosen before, and no longer there.
-    ...SelectedConditions.filter(({ Key }) => !found.data?.some((one) => one.Key === Key)),
-  ]
-  const chosen = SelectedConditions.map(({ Key }) => Key)
-  const change = (keys: string[]) => {
-    if (keys.length === 0) return set({ conditions: 'none' })
-    for (const condition of options) {
-      const isOn = keys.includes(condition.Key)
-      if (isOn !== chosen.includes(condition.Key)) set({ eventCode, condition, isOn })
-    }
-  }
-  return (
-    <Stack gap={4}>
-      <MultiSelect
-        label="Conditions"
-        placeholder={chosen.length > 0 ? undefined : needsCondition ? 'Choose at least one' : 'Any'}
-        withAsterisk={needsCondition}
-        data={options.map(({ Key, Value }) => ({ value: Key, label: Value }))}
-        value={chosen}
-        onChange={change}
-        searchable
-        hidePickedOptions
-        nothingFoundMessage="Nothing of this name"
-      />
-      {chosen.length > 1 && (
-        <Button size="compact-xs" variant="subtle" color="gray" mr="auto" onClick={() => set({ conditions: 'none' })}>
-          Clear conditions
-        </Button>
-      )}
-    </Stack>
-  )
-}
-
-const Agents = () => {
-  const { WorkflowId, AgentOptions, SelectedAgents } = useEditing().workflow
-  const agents = useSetAgents(WorkflowId)
-  const known = AgentOptions.map(({ UserId, Name }) => ({ AgentId: UserId, Name }))
-  const options = [...known, ...SelectedAgents.filter(({ AgentId }) => !known.some((one) => one.AgentId === AgentId))]
-  const chosen = SelectedAgents.map(({ AgentId }) => String(AgentId))
-  const change = (ids: string[]) => {
-    for (const agent of options) {
-      const isOn = ids.includes(String(agent.AgentId))
-      if (isOn === chosen.includes(String(agent.AgentId))) continue
-      agents.mutateAsync({ agent, isOn }).catch((error) => notifyFailure(error, 'The agents were not changed'))
-    }
-  }
-  return (
-    <MultiSelect
-      label="Agents"
-      placeholder={chosen.length > 0 ? undefined : 'All agents'}
-      data={options.map(({ AgentId, Name }) => ({ value: String(AgentId), label: Name }))}
-      value={chosen}
-      onChange={change}
-      searchable
-      hidePickedOptions
-      nothingFoundMessage="No agent of this name"
-    />
+    </Paper>
   )
 }

@@ -62,7 +62,7 @@ export const makeSaves = <Thing, Change extends object>(send: (thing: Thing, cha
     const entry = entries.get(thing)
     if (!entry) return
     stopTimer(entry)
-    entry.turn ??= sendAll(thing, entry)
+    if (entry.typed) entry.turn ??= sendAll(thing, entry)
     return entry.turn
   }
 

@@ -4,7 +4,7 @@ import { Badge, Breadcrumbs, Group, Paper, Stack, Tabs, Text, Title } from '@man
 import { IconReceipt2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { Fragment, Suspense, useState } from 'react'
+import { type ComponentType, Fragment, Suspense, useState } from 'react'
 import { Empty } from '../../../../ui/Empty.tsx'
 import { Loaded } from '../../../../ui/Loaded.tsx'
 import { lazyPart } from '../../../../ui/lazily.tsx'
@@ -14,14 +14,15 @@ import { TabList } from '../../../../ui/TabList.tsx'
 import { useTitle } from '../../../../ui/title.ts'
 import { calledOf, colorOf, streetOf, townOf } from '../transaction.words.ts'
 import { transactionQuery } from '../transactions.api.ts'
-import { addedTabs, type TransactionTab } from '../transactionTabs.ts'
+import { addedTabs } from '../transactionTabs.ts'
 import { useIsHere } from './here.ts'
 import { SaveState } from './SaveState.tsx'
 import { SummaryTab } from './SummaryTab.tsx'
 import classes from './TransactionPage.module.css'
 import { AutosaveContext, useAutosave } from './useAutosave.ts'
 
-const tabs: TransactionTab[] = [
+type Tab = { value: string; label: string; Content: ComponentType<{ transaction: Transaction }> }
+const tabs: Tab[] = [
   { value: 'summary', label: 'Summary', Content: SummaryTab },
   {
     value: 'property',
@@ -43,7 +44,7 @@ const tabs: TransactionTab[] = [
     label: 'People',
     Content: lazyPart(() => import('../../people/PeopleTab.tsx').then((m) => m.PeopleTab)),
   },
-  ...addedTabs,
+  ...addedTabs.map(({ load, ...tab }) => ({ ...tab, Content: lazyPart(load) })),
   {
     value: 'history',
     label: 'History',

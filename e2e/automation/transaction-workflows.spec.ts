@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import { asUser, dayIn, expect, expectAccessible, signIn, test } from '../journey.ts'
+
+/** A published workflow of transactions, and a purchase it can be applied to. */
+const prepare = async (page: Page) => {
+  const own = crypto.randomUUID().slice(0, 8)
+  const { post, authorized } = await asUser(page, 'agent2')
+  const put = async (path: string, data: object) => {
+    const answer = await page.request.put(`/api/${path}`, { data, ...authorized })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return answer.json()
+  }
+  const Name = `Closing ${own}`
+  const { EmailTemplateId } = await post('template', {
+    Name: `Ten days ${own}`,
+    Subject: 'Ten days',
+    Body: '<p>Hi</p>',
+  })
+  const { WorkflowId } = await post('workflow', { Name, Type: 'Transaction' })
+  const rules = [
+    { Timing: 2, DayAmount: 10, DateType: 'ClosingDate' },
+    { Timing: 2, DayAmount: 3, DateType: 'ClosingDate' },
+    { Timing: 3, DayAmount: 1, DateType: 'InspectionDate' },
+  ]
+  const steps = [
+    { TaskTypeId: 1, EmailTemplateId, RecipientPeopleRole: 5 },
+    { TaskTypeId: 3, TaskTitle: 'Confirm the walk-through' },
+    { TaskTypeId: 2, TaskTitle: 'Ask about the inspection' },
+  ]
+  for (const [Index, step] of steps.entries()) {
+    const added = await post('workflow/step/new', { WorkflowId, Index, TaskTypeId: step.TaskTypeId })
+    const { WorkflowStepId } = added.at(-1)
+    await put('workflow/step/update', { WorkflowStepId, ...step, DueDateRule: rules[Index] })
+  }
+  await put('workflow/status', { WorkflowId, Status: 'Active' })
+  const { TransactionId } = await post('transaction', {
+    Type: 'Purchase',
+    address: `${own} Oak St`,
+    closingDate: dayIn(40),
+  })
+  return { Name, TransactionId, own }
+}
+/** A day as it is entered, and as a time on it is shown. */
+const shown = (days: number) => dayIn(days).replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1')
+const listed = (days: number) => dayIn(days).replace(/^(\d+)-(\d+)-0?(\d+)$/, '$2/$3/$1')
+
+test('a workflow is applied to a transaction, follows its dates, and a task of it is cancelled', async ({ page }) => {
+  const { Name, TransactionId, own } = await prepare(page)
+  await signIn(page, 'agent2', `/transactions/transaction/${TransactionId}`)
+  const tabs = page.getByRole('tablist', { name: 'About this transaction' }).getByRole('tab')
+  await expect(tabs).toHaveText([
+    ...['Summary', 'Property Details', 'Tasks', 'Documents', 'People', 'Workflows', 'History'],
+  ])
+  await tabs.filter({ hasText: 'Workflows' }).click()
+  await expect(page.getByRole('heading', { name: 'Add Workflow To Transaction' })).toBeVisible()
+  await expect(page.getByText('AUTOMATED TASKS')).toBeHidden()
+  await page.getByRole('button', { name: 'Apply Workflow' }).click()
+  const picker = page.getByRole('combobox', { name: 'Workflow' })
+  await expect(picker).toHaveAttribute('aria-invalid', 'true')
+  await picker.fill(own)
+  await page.getByRole('option', { name: Name }).click()
+  await page.getByRole('button', { name: 'Apply Workflow' }).click()
+  await expect(page.getByText('SUCCESS!')).toBeVisible()
+  const row = (text: string) => page.getByRole('listitem').filter({ hasText: text })
+  const email = row(`Email “Ten days ${own}” to Buyer`)
+  await expect(email).toContainText(`${listed(30)}, 9:00 am · 10 days before Closing Date · ${Name}`)
+  await expect(row('Confirm the walk-through')).toContainText(listed(37))
+  await expect(row('Ask about the inspection')).toContainText('Unscheduled · 1 day after Inspection Date')
+  await expect(row('Ask about the inspection')).toContainText('The transaction has no Inspection Date yet')
+  await expectAccessible(page)
+
+  // Again, it is refused in words.
+  await picker.fill(own)
+  await page.getByRole('option', { name: Name }).click()
+  await page.getByRole('button', { name: 'Apply Workflow' }).click()
+  await expect(page.getByText(`“${Name}” has been applied already`)).toBeVisible()
+
+  // When the closing moves, what depends on it moves along.
+  await tabs.filter({ hasText: 'Summary' }).click()
+  const closing = page.getByLabel('Closing Date')
+  await closing.fill(shown(60))
+  await closing.blur()
+  await expect(page.getByText('All Changes Saved')).toBeVisible()
+  await tabs.filter({ hasText: 'Workflows' }).click()
+  await expect(email).toContainText(listed(50))
+
+  await email.getByRole('button', { name: /^Cancel/ }).press('Enter')
+  await expect(email).toContainText('Cancelled')
+  await expectAccessible(page)
+  await email.getByRole('button', { name: /^Reinstate/ }).click()
+  await expect(email).toContainText('Open')
+})
+
+test('on a phone nothing is wider than the screen', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { Name, TransactionId, own } = await prepare(page)
+  await signIn(page, 'agent2', `/transactions/transaction/${TransactionId}?tab=workflows`)
+  await page.getByRole('combobox', { name: 'Workflow' }).fill(own)
+  await page.getByRole('option', { name: Name }).click()
+  await page.getByRole('button', { name: 'Apply Workflow' }).click()
+  await expect(page.getByRole('heading', { name: 'AUTOMATED TASKS' })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel Call: Ask about the inspection' }).click()
+  await expect(page.getByRole('button', { name: 'Reinstate Call: Ask about the inspection' })).toBeVisible()
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
+  await expectAccessible(page)
+})
