@@ -1,9 +1,5 @@
 import type { Area } from '../../area.ts'
 import { on } from '../../db/events.ts'
-<<<<<<< HEAD
-import { activityLogged } from '../day/activities/activities.events.ts'
-=======
->>>>>>> main
 import { appointmentAdded } from '../day/appointments/appointments.events.ts'
 import { agreementSigned } from '../people/agreements/agreements.events.ts'
 import { contactTypeChanged } from '../people/contacts/contacts.events.ts'
