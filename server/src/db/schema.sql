@@ -2282,10 +2282,8 @@ create table workflow_seen (
   workflow_id bigint not null,
   contact_id bigint not null,
   PRIMARY KEY (tenant_id, workflow_id, contact_id),
-  FOREIGN KEY (tenant_id, contact_id) REFERENCES contact(tenant_id, contact_id) ON DELETE CASCADE,
   FOREIGN KEY (tenant_id, workflow_id) REFERENCES workflow(tenant_id, workflow_id) ON DELETE CASCADE
 );
-CREATE INDEX workflow_seen_contact ON workflow_seen USING btree (tenant_id, contact_id);
 
 create table workflow_settings (
   tenant_id bigint not null,

@@ -25,14 +25,13 @@ create index workflow_watch_contact on workflow_watch (tenant_id, contact_id);
 create index workflow_watch_agent on workflow_watch (tenant_id, agent_id);
 call protect('workflow_watch');
 
--- Contacts who have been in a saved search that starts a workflow.
+-- Contacts who have been in a saved search that starts a workflow. Without a foreign key to the contact: whoever comes back
+-- from the trash was in it.
 create table workflow_seen (
   tenant_id bigint not null,
   workflow_id bigint not null,
   contact_id bigint not null,
   primary key (tenant_id, workflow_id, contact_id),
-  foreign key (tenant_id, workflow_id) references workflow on delete cascade,
-  foreign key (tenant_id, contact_id) references contact on delete cascade
+  foreign key (tenant_id, workflow_id) references workflow on delete cascade
 );
-create index workflow_seen_contact on workflow_seen (tenant_id, contact_id);
 call protect('workflow_seen');

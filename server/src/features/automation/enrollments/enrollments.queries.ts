@@ -34,11 +34,12 @@ const select = async (db: Tx, actor: Actor, condition: RawBuilder<SqlBool>) => {
         when s.date_stopped is not null then 'Waiting: all workflows are stopped'
         when h.until is not null then 'Waiting: held out of workflows until ' || to_char(h.until at time zone ${actor.TimeZone}, 'FMMonth FMDD, YYYY')
       end as why,
-      case e.status
-        when 'Paused' then greatest(${now} + e.time_left, h.until)
-        when 'Active' then greatest(
-          e.next_at + coalesce(greatest(${now} - greatest(e.date_timed, ${standsSince}), interval '0'), interval '0')
-            * (${standsSince} is not null)::integer, h.until)
+      case
+        when e.status not in ('Active', 'Paused') then null
+        when e.status = 'Active' and ${standsSince} is null then greatest(e.next_at, h.until)
+        when e.waits_until is not null then greatest(e.waits_until, ${now}, h.until)
+        when e.status = 'Paused' then greatest(${now} + e.time_left, h.until)
+        else greatest(e.next_at + greatest(${now} - greatest(e.date_timed, ${standsSince}), interval '0'), h.until)
       end as next_date,
       case when e.status in ('Active', 'Paused') then (
         select step from workflow_version v cross join lateral jsonb_array_elements(v.steps) step

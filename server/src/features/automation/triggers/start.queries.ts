@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import { notify } from '../../day/notifications/notify.queries.ts'
 import { matchingContactIds } from '../../people/contact-search/contact-search.queries.ts'
+import { actsHere } from '../engine/acts-here.ts'
 import { enroll, MOST_LINKS } from '../enrollments/enroll.queries.ts'
 import { ofAgents } from '../enrollments/matching.queries.ts'
 import type { Starting } from '../enrollments/starting.queries.ts'
@@ -10,21 +11,26 @@ import type { Starting } from '../enrollments/starting.queries.ts'
 /** The workflows whose steps have just changed contacts, or others of their households, by contact. */
 export type Links = Map<number, { WorkflowIds: number[]; Chain: number }>
 
-/**
- * Which workflows took a step for these contacts or their households in this transaction: an outcome that is no older
- * than the transaction itself.
- */
+/** Which workflows took a step for these contacts, or for others of their households, in this transaction. */
 export const linksTo = async (db: Tx, TenantId: number, contactIds: readonly number[]): Promise<Links> => {
-  const { rows } = await sql<{ ContactId: number; WorkflowIds: number[]; Chain: number }>`
-    select c.contact_id, json_agg(distinct e.workflow_id) as workflow_ids, max(e.chain) as chain
-    from contact c
-    join contact other on other.tenant_id = c.tenant_id and other.contact_entity_id = c.contact_entity_id
-    join contact_workflow e on e.tenant_id = other.tenant_id and e.contact_id = other.contact_id
-    where c.tenant_id = ${TenantId} and c.contact_id = any(${contactIds}::bigint[]) and exists (
-      select from workflow_outcome o where o.tenant_id = e.tenant_id and o.contact_workflow_id = e.contact_workflow_id
-        and age(o.xmin) <= age(pg_current_xact_id()::xid))
-    group by 1`.execute(db)
-  return new Map(rows.map(({ ContactId, ...link }) => [ContactId, link]))
+  const acts = Map.groupBy(actsHere(db), ({ ContactEntityId }) => ContactEntityId)
+  if (acts.size === 0) return new Map()
+  const { rows } = await sql<{ ContactId: number; ContactEntityId: number }>`
+    select contact_id, contact_entity_id from contact
+    where tenant_id = ${TenantId} and contact_id = any(${contactIds}::bigint[])
+      and contact_entity_id = any(${[...acts.keys()]}::bigint[])`.execute(db)
+  return new Map(
+    rows.map(({ ContactId, ContactEntityId }) => {
+      const theirs = acts.get(ContactEntityId) ?? []
+      return [
+        ContactId,
+        {
+          WorkflowIds: theirs.map(({ WorkflowId }) => WorkflowId),
+          Chain: Math.max(...theirs.map(({ Chain }) => Chain)),
+        },
+      ]
+    }),
+  )
 }
 
 const ofAgentsOnly = async (db: Tx, workflow: Starting, contactIds: readonly number[]) => {

@@ -1,5 +1,5 @@
 /*
- * When triggers that are times come (docs/rules.md#workflow-times).
+ * When triggers that are times come (docs/rules.md#what-starts-a-workflow).
  */
 
 /** Weekdays, 9 to 18 o'clock, in the brokerage's zone. */

@@ -1,5 +1,7 @@
 import type { EventCode } from '@dormer/contract/automation/triggers'
+import { restoreRequest } from '@dormer/contract/brokerage/trash'
 import { logActivity } from '@dormer/contract/day/activities'
+import { deleteContacts } from '@dormer/contract/people/contacts'
 import { saveSearch } from '@dormer/contract/people/saved-searches'
 import { beforeEach, expect, test } from 'vitest'
 import { startTestProgram } from '../../../../test/harness.ts'
@@ -178,7 +180,7 @@ test('in a saved search: whoever comes to be in it, once', async () => {
   })
   expect(saved.status, saved.text).toBe(200)
   const { SavedSearchId } = saved.body as { SavedSearchId: number }
-  await make.person(agent, { ContactTypeId: 4 })
+  const was = await make.person(agent, { ContactTypeId: 4 })
   const comes = await make.person(agent)
   await make.person(agent)
   const time = moveClock()
@@ -194,6 +196,12 @@ test('in a saved search: whoever comes to be in it, once', async () => {
     `update contact_workflow set status = 'Completed', next_at = null, date_ended = now() where workflow_id = $1`,
     [WorkflowId],
   )
+  // Whoever comes back from the trash was in it.
+  const deleted = make.ok(await t.call(deleteContacts, { as: admin, body: [was.ContactId] as never }))
+  time.add({ minutes: 16 })
+  await look()
+  const RequestId = deleted.headers.get('x-recorded-as') ?? ''
+  make.ok(await t.call(restoreRequest, { as: admin, body: { RequestId } }))
   time.add({ minutes: 16 })
   await look()
   expect(await make.inIt(WorkflowId)).toEqual([comes.ContactId])

@@ -46,7 +46,7 @@ const start = async (db: Tx, TenantId: number) => {
     const occurrences = await reader.read(db, TenantId, change)
     if (reader.ofHouseholds && isBulk(by, occurrences)) continue
     for (const { Key, ContactIds, Cause } of occurrences) {
-      const links = by === 'Workflow' || by === 'System' ? await linksTo(db, TenantId, ContactIds) : undefined
+      const links = await linksTo(db, TenantId, ContactIds)
       for (const workflow of workflows)
         if (workflow.Conditions.length === 0 || (Key !== null && workflow.Conditions.includes(Key)))
           await startByTrigger(db, workflow, ContactIds, Cause, links)

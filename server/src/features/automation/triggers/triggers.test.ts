@@ -11,7 +11,7 @@ import { importContacts } from '@dormer/contract/people/import'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { password, startTestProgram } from '../../../../test/harness.ts'
-import type { Tx } from '../../../db/connect.ts'
+import { noteActs } from '../engine/acts-here.ts'
 import { makerOf } from '../enrollments/enrollments.fixture.ts'
 
 const t = await startTestProgram({ worker: true })
@@ -174,6 +174,31 @@ describe.for(Object.entries(cases) as [EventCode, Case][])('%s', ([event, { cond
     )
     expect(row).toEqual({ UserId: agent.UserId, chain: 0, hasCause: true })
   })
+})
+
+test('a text code from a number that nobody knows makes a lead, who starts both', async () => {
+  const code = await one(
+    `insert into phone_code (tenant_id, code, message) values ($1, '4711', 'It has 3 rooms') returning id::int`,
+    [north.TenantId],
+  )
+  const texted = await make.workflow(admin, { event: 'TextCode', conditions: [code] })
+  const created = await make.workflow(admin, { event: 'LeadCreated' })
+  make.ok(await text('5125550188', 'Code 4711 please'))
+  const id = await one('select contact_id::int as id from contact where tenant_id = $1', [north.TenantId])
+  expect(await make.inIt(texted.WorkflowId)).toEqual([id])
+  expect(await make.inIt(created.WorkflowId)).toEqual([id])
+  // The same text again is another cause, but they are in it.
+  make.ok(await text('5125550188', '4711'))
+  expect(await make.inIt(texted.WorkflowId)).toEqual([id])
+  const chains = await t.query('select distinct chain from contact_workflow where tenant_id = $1', [north.TenantId])
+  expect(chains).toEqual([{ chain: 0 }])
+})
+
+test('two at the same moment start it once', async () => {
+  const { WorkflowId } = await make.workflow(agent, { event: 'TagAdded' })
+  const person = await make.person(agent)
+  await Promise.all(['A', 'B', 'C', 'D'].map((Name) => tag(person, Name)))
+  expect(await make.inIt(WorkflowId)).toEqual([person.ContactId])
 })
 
 describe('whom a trigger starts', () => {
@@ -361,21 +386,22 @@ describe('an import that is asked to', () => {
 
 describe('chains', () => {
   /** Adds a tag as a step of a workflow does. */
-  const addTagBy = (enrollmentId: number, stepId: number, { ContactEntityId }: Person, tagId: number) =>
-    t.services.database.asTenant(
+  const addTagBy = async (WorkflowId: number, { ContactId, ContactEntityId }: Person, tagId: number) => {
+    const [enrollment] = await t.query<{ Chain: number }>(
+      'select chain as "Chain" from contact_workflow where workflow_id = $1 order by contact_workflow_id desc limit 1',
+      [WorkflowId],
+    )
+    await t.services.database.asTenant(
       north.TenantId,
-      async (db: Tx) => {
-        await sql`
-          insert into workflow_outcome (tenant_id, contact_workflow_id, workflow_step_id, outcome)
-          values (${north.TenantId}, ${enrollmentId}, ${stepId}, 'Done')`.execute(db)
+      async (db) => {
+        noteActs(db, [{ WorkflowId, ContactId, ContactEntityId, TaskTypeId: 7, Chain: enrollment?.Chain ?? 0 }])
         await sql`
           insert into tag_contact_entity (tenant_id, contact_entity_id, tag_id)
           values (${north.TenantId}, ${ContactEntityId}, ${tagId})`.execute(db)
       },
       { UserId: null, Via: 'Workflow', RequestId: crypto.randomUUID() },
     )
-  const enrollmentIn = (WorkflowId: number) =>
-    one('select max(contact_workflow_id)::int as id from contact_workflow where workflow_id = $1', [WorkflowId])
+  }
   const endAll = () =>
     t.query(
       `update contact_workflow set status = 'Completed', next_at = null, date_ended = now()
@@ -390,13 +416,25 @@ describe('chains', () => {
     const [person, bystander] = [await make.person(agent), await make.person(agent)]
     await tag(person, 'One')
     await endAll()
-    await addTagBy(await enrollmentIn(first.WorkflowId), first.steps[0] as number, person, await tagOf('Two'))
+    await addTagBy(first.WorkflowId, person, await tagOf('Two'))
     expect(await make.inIt(first.WorkflowId)).toEqual([person.ContactId])
     expect(await make.inIt(second.WorkflowId)).toEqual([person.ContactId])
     expect(await one('select chain as id from contact_workflow where workflow_id = $1', [second.WorkflowId])).toBe(1)
     // Another person is another chain.
     await tag(bystander, 'One')
     expect(await make.inIt(first.WorkflowId)).toEqual([person.ContactId, bystander.ContactId])
+  })
+
+  test('a step that adds a tag starts what begins with it', async () => {
+    const tagId = await tagOf('Hot')
+    const first = await make.workflow(agent, { event: 'LeadCreated', steps: [{ TaskTypeId: 7, TagId: tagId }] })
+    const second = await make.workflow(agent, { event: 'TagAdded', conditions: [tagId] })
+    const { ContactId } = await make.person(agent)
+    expect(await make.inIt(first.WorkflowId)).toEqual([ContactId])
+    expect(await make.inIt(second.WorkflowId)).toEqual([])
+    await t.runDue()
+    expect(await make.inIt(second.WorkflowId)).toEqual([ContactId])
+    expect(await one('select chain as id from contact_workflow where workflow_id = $1', [second.WorkflowId])).toBe(1)
   })
 
   test('a chain ends after five links, and its owner is told which workflows they are', async () => {
@@ -407,10 +445,9 @@ describe('chains', () => {
     await tag(person, 'Odd')
     for (let link = 1; link <= 6; link++) {
       const [from, to] = link % 2 ? [odd, 'Even'] : [even, 'Odd']
-      const id = await enrollmentIn(from.WorkflowId)
       await endAll()
       await t.query('delete from tag_contact_entity where tenant_id = $1', [north.TenantId])
-      await addTagBy(id, from.steps[0] as number, person, await tagOf(to))
+      await addTagBy(from.WorkflowId, person, await tagOf(to))
     }
     expect(await make.inIt(odd.WorkflowId)).toHaveLength(3)
     expect(await make.inIt(even.WorkflowId)).toHaveLength(3)

@@ -24,19 +24,19 @@ export const watchAssigned = async (
   const assigned = await leadsAssigned(db, TenantId)
   const all = assigned.flatMap(({ ContactIds }) => ContactIds)
   if (all.length === 0 || (isByHand && new Set(all).size > 1)) return
-  const links = isByHand ? undefined : await linksTo(db, TenantId, all)
+  const links = await linksTo(db, TenantId, all)
   const rows = workflows
     .filter(({ Conditions }) => Conditions.length > 0)
     .flatMap(({ WorkflowId, Conditions, BrokerageZone }) => {
       const at = afterOfficeMinutes(clock.now(), Math.min(...Conditions.map(Number)), BrokerageZone).toString()
       return assigned.flatMap(({ UserId, ContactIds }) =>
-        ContactIds.filter((id) => !links?.get(id)?.WorkflowIds.includes(WorkflowId)).map((id) => ({
+        ContactIds.filter((id) => !links.get(id)?.WorkflowIds.includes(WorkflowId)).map((id) => ({
           workflow_id: WorkflowId,
           contact_id: id,
           agent_id: UserId,
           at,
           cause: `untouched:${UserId}:${change}`,
-          chain: links?.has(id) ? (links.get(id)?.Chain ?? 0) + 1 : 0,
+          chain: links.has(id) ? (links.get(id)?.Chain ?? 0) + 1 : 0,
         })),
       )
     })

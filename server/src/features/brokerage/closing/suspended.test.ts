@@ -172,6 +172,12 @@ test('scheduled work for it does not start', async () => {
       [of, client],
     )
     await t.query(`insert into due (tenant_id, kind, key, at) values ($1, 'alert', $2, now())`, [of, told])
+    // Of workflows.
+    await t.query(
+      `insert into due (tenant_id, kind, key, at)
+       select $1, kind, 1, now() from unnest(array['enrollment', 'auto-task', 'workflow-trigger', 'workflow-watch']) kind`,
+      [of],
+    )
     const left = await one(
       `insert into message (tenant_id, channel, is_mine, from_address, to_addresses, body, status)
        values ($1, 'Email', true, 'a@example.com', '{b@example.com}', 'x', 'Waiting') returning message_id as id`,
@@ -232,7 +238,9 @@ test('scheduled work for it does not start', async () => {
   expect(await due()).toEqual(of(() => both))
   // One that is read-only keeps working by itself, but sends nothing to clients.
   await t.query('update tenant set read_only_since = now() where tenant_id = $1', [TenantId])
-  expect(await due()).toEqual(of((name) => (/mass|alert/.test(name) ? [south.TenantId] : both)))
+  expect(await due()).toEqual(
+    of((name) => (/mass|alert|enrollment|auto-task|workflow/.test(name) ? [south.TenantId] : both)),
+  )
   await t.query('update tenant set read_only_since = null, close_on = null')
 })
 
