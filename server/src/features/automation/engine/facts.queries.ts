@@ -35,9 +35,6 @@ export type Turn = Enrollment & {
   MinimumGapHours: number
   BrokerageName: string
   BrokerageZone: string
-  MLSId: number | null
-  SiteId: string
-  LogoKey: string | null
   /** The contact. */
   Name: string
   FirstName: string
@@ -104,7 +101,7 @@ export const turnsOf = async (db: Tx, TenantId: number, enrollments: readonly En
     select e.contact_workflow_id, w.name as workflow_name, w.status, s.date_stopped is not null as is_stopped,
       w.send_window, w.stop_when_unmatched, w.criteria, w.secondary_contacts,
       coalesce(s.minimum_gap_hours, 4) as minimum_gap_hours, t.name as brokerage_name, t.time_zone as brokerage_zone,
-      t.mls_id as "MLSId", t.site_id, t.logo_key, c.name, c.first_name, c.email, c.cell_phone, c.zip_code, c.state_code,
+      c.name, c.first_name, c.email, c.cell_phone, c.zip_code, c.state_code,
       c.contact_entity_id,
       (select coalesce(json_agg(j.contact_id), '[]') from contact j where w.secondary_contacts
         and j.tenant_id = c.tenant_id and j.contact_entity_id = c.contact_entity_id
