@@ -252,16 +252,16 @@ const doStep = async (
   const turns = group.map(({ turn }) => turn)
   const together = await guarded(db, () => effectsOf({ db, TenantId, step, turns, now, sending: services }))
   if ('result' in together) return together.result
+  const { error } = together
+  // Two waited for each other: these come later.
+  if (isPassing(error)) return new Map(turns.map(({ ContactWorkflowId }) => [ContactWorkflowId, { Outcome: 'Later' }]))
   if (turns.length > 1) {
     const effects: Effects = new Map()
     for (const one of group)
       for (const [id, effect] of await doStep(db, TenantId, [one], now, services)) effects.set(id, effect)
     return effects
   }
-  const { error } = together
   const [turn] = turns as [Turn]
-  // Two waited for each other: one of them comes later.
-  if (isPassing(error)) return new Map([[turn.ContactWorkflowId, { Outcome: 'Later' }]])
   const { ContactWorkflowId } = turn
   services.log.error(
     { err: error, TenantId, ContactWorkflowId, WorkflowStepId: step.WorkflowStepId },

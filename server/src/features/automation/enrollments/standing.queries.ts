@@ -15,6 +15,8 @@ import { clock } from '../../../time/clock.ts'
 const putOff = async (db: Tx, TenantId: number, workflowIds: readonly number[], since: string, until: string) => {
   const theirs = sql<SqlBool>`
     e.tenant_id = ${TenantId} and e.workflow_id = any(${workflowIds}::bigint[]) and e.status = 'Active'`
+  // In the order in which others lock them.
+  await sql`select from contact_workflow e where ${theirs} order by contact_workflow_id for update`.execute(db)
   await sql`
     update contact_workflow e set date_timed = greatest(date_timed, ${until}),
       next_at = case when waits_until is null
