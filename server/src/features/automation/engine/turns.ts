@@ -63,38 +63,39 @@ export const takeTurns = async (
   }
   open = await endUnmatched(db, TenantId, await endUnseen(db, TenantId, open), services)
   const around = await lookAround(db, TenantId, open, now)
+  // Written at the end, once: a row's second change in a transaction would lock its workflow, too.
+  const stay: Turn[] = []
+  const over: Over[] = []
   for (let round = 0; open.length > 0 && round < MOST_ROUNDS; round++) {
-    const { waiting, moved, changed } = await takeRound(db, TenantId, open, now, around, services)
+    const taken = await takeRound(db, TenantId, open, now, around, services)
+    over.push(...taken.over)
     const isDue = (turn: Turn) => Temporal.Instant.compare(Temporal.Instant.from(turn.NextAt), now) <= 0
     // A busy one waits for the next run; all others whose next step is due go on.
-    again.push(...[...waiting, ...moved.filter((turn) => !isDue(turn))].map(rowOf))
-    const next = moved.filter(isDue)
-    const fresh = await endUnseen(
-      db,
-      TenantId,
-      await turnsOf(
-        db,
-        TenantId,
-        next.filter((turn) => changed.has(turn)),
-      ),
-    )
-    open = [...next.filter((turn) => !changed.has(turn)), ...fresh]
+    stay.push(...taken.waiting, ...taken.moved.filter((turn) => !isDue(turn)))
+    const next = taken.moved.filter(isDue)
+    const changed = next.filter((turn) => taken.changed.has(turn))
+    const fresh = await turnsOf(db, TenantId, changed)
+    over.push(...fresh.filter((turn) => !isStillSeen(turn)).map((turn) => ({ turn, why: unseenBy(turn) })))
+    open = [...next.filter((turn) => !taken.changed.has(turn)), ...fresh.filter(isStillSeen)]
   }
-  again.push(...open.map(rowOf))
-  return again
+  stay.push(...open)
+  await advance(db, TenantId, stay, now)
+  for (const [why, ended] of Map.groupBy(over, (one) => one.why))
+    await end(db, TenantId, idsOf(ended.map(({ turn }) => turn)), why === null ? 'Completed' : 'Ended', why)
+  return [...again, ...stay.map(rowOf)]
 }
 
+/** An enrollment that is over: with its last step, or why before. */
+type Over = { turn: Turn; why: string | null }
 const rowOf = ({ ContactWorkflowId, NextAt }: Enrollment): DueRow => ({ Key: ContactWorkflowId, At: NextAt })
 const idsOf = (turns: readonly Enrollment[]) => turns.map(({ ContactWorkflowId }) => ContactWorkflowId)
+
+const unseenBy = ({ UserName }: Turn) => `No longer a contact of ${UserName ?? 'whoever started it'}`
 
 /** Ends those whose contacts whoever they act for no longer sees; returns the others. */
 const endUnseen = async (db: Tx, TenantId: number, turns: readonly Turn[]) => {
   const unseen = turns.filter((turn) => !isStillSeen(turn))
-  for (const [why, theirs] of Map.groupBy(
-    unseen,
-    ({ UserName }) => `No longer a contact of ${UserName ?? 'whoever started it'}`,
-  ))
-    await end(db, TenantId, idsOf(theirs), 'Ended', why)
+  for (const [why, theirs] of Map.groupBy(unseen, unseenBy)) await end(db, TenantId, idsOf(theirs), 'Ended', why)
   return turns.filter(isStillSeen)
 }
 
@@ -146,7 +147,7 @@ const takeRound = async (
 ) => {
   const moved: Turn[] = []
   const waiting: Turn[] = []
-  const over: { turn: Turn; why: string | null }[] = []
+  const over: Over[] = []
   const doing: At[] = []
   const writing = new Set<number>()
   const effects: Effects = new Map()
@@ -226,10 +227,7 @@ const takeRound = async (
     moved.push(on)
     if (effect?.Outcome === 'Done' && changing.has(step.TaskTypeId) && !step.IsCreateTask) changed.add(on)
   }
-  await advance(db, TenantId, moved, now)
-  for (const [why, ended] of Map.groupBy(over, (one) => one.why))
-    await end(db, TenantId, idsOf(ended.map(({ turn }) => turn)), why === null ? 'Completed' : 'Ended', why)
-  return { moved, waiting, changed }
+  return { moved, waiting, over, changed }
 }
 
 /** Steps after which a contact has to be read again. */

@@ -58,9 +58,8 @@ export const startAll = async (db: Tx, TenantId: number) => {
   if (!since) return
   const now = clock.now().toString()
   const { rows: active } = await sql<{ WorkflowId: number }>`
-    select workflow_id from workflow where tenant_id = ${TenantId} and status = 'Active' order by 1 for update`.execute(
-    db,
-  )
+    select workflow_id from workflow where tenant_id = ${TenantId} and status = 'Active' order by 1
+    for no key update`.execute(db)
   await sql`
     update workflow set date_deactivated = ${since}
     where tenant_id = ${TenantId} and date_deactivated > ${since}`.execute(db)
