@@ -21,7 +21,17 @@ import { addTags, removeTags } from '../../people/acts/tags.ts'
 import { holdsFor } from './branches.queries.ts'
 import { everybody, type Turn } from './facts.queries.ts'
 import { homesMail, homesOf, searchOf } from './homes.queries.ts'
-import { type Addressee, filledIn, jointContacts, type Sending, templateOf, writeTo } from './send.queries.ts'
+import {
+  type Addressee,
+  factsOfLetters,
+  filledIn,
+  jointContacts,
+  judgeLetters,
+  type Letter,
+  type Sending,
+  templateOf,
+  writeLetter,
+} from './send.queries.ts'
 
 /** What became of a step for one enrollment. */
 export type Effect =
@@ -188,52 +198,78 @@ const tellColleague = async (asked: Asked): Promise<Effects> => {
   return forAll(turns, () => done)
 }
 
+/** Sends a step's messages to contacts and, if the workflow says so and they are emails, to the others of their households. */
 const sendMessages = async (asked: Asked): Promise<Effects> => {
+  const { db, TenantId, step, turns, sending, now } = asked
+  const channel: Channel = step.TaskTypeId === stepType.Text ? 'Text' : 'Email'
+  const sharing = channel === 'Text' ? [] : turns.filter(({ SecondaryContacts }) => SecondaryContacts)
+  const contactIds = sharing.map(({ ContactId }) => ContactId)
+  const joint = contactIds.length > 0 ? await jointContacts(db, TenantId, contactIds, now) : undefined
+  const all = turns.map((turn) => ({ turn, people: [turn, ...(joint?.get(turn.ContactId) ?? [])] }))
+  const writer = await writerOf(asked, channel, all)
+  if ('Why' in writer) return forAll(turns, () => ({ Outcome: 'Skipped', Why: writer.Why }))
+  const letters = all.map(({ turn, people }) => ({
+    turn,
+    theirs: people.map(
+      (person): Letter => ({ ...person, SignerId: turn.SignerId, write: () => writer.write(turn, person) }),
+    ),
+  }))
+  const judged = await judgeLetters(
+    db,
+    TenantId,
+    channel,
+    letters.flatMap(({ theirs }) => theirs),
+  )
+  const senders = new Map()
   const effects: Effects = new Map()
-  for (const turn of asked.turns) effects.set(turn.ContactWorkflowId, await sendMessageOf(asked, turn))
+  const messages: { message: number; enrollment: number }[] = []
+  for (const { turn, theirs } of letters) {
+    const verdicts = theirs.flatMap((letter) => judged.get(letter) ?? [])
+    // All get theirs at the same time.
+    const waits = verdicts.flatMap((one) => (one.Decision === 'Wait' ? [one.Until] : [])).sort(Temporal.Instant.compare)
+    const later: Effect | undefined = verdicts.some(({ Decision }) => Decision === 'Busy')
+      ? { Outcome: 'Later' }
+      : waits.length > 0
+        ? { Outcome: 'Later', At: waits.at(-1) as Temporal.Instant }
+        : undefined
+    let effect: Effect | undefined = later
+    for (const verdict of later ? [] : verdicts) {
+      const written =
+        verdict.Decision === 'Send' ? await writeLetter(db, TenantId, channel, verdict, senders, sending) : verdict
+      if (typeof written === 'number') {
+        messages.push({ message: written, enrollment: turn.ContactWorkflowId })
+        effect = { Outcome: 'Done', HasWritten: true }
+      } else if ('Why' in written) effect ??= { Outcome: 'Skipped', Why: written.Why }
+    }
+    effects.set(turn.ContactWorkflowId, effect ?? { Outcome: 'Later' })
+  }
+  if (messages.length > 0)
+    await sql`
+      insert into workflow_message (tenant_id, message_id, contact_workflow_id, workflow_step_id)
+      select ${TenantId}, message, enrollment, ${step.WorkflowStepId}
+      from json_to_recordset(${JSON.stringify(messages)}::json) r (message bigint, enrollment bigint)`.execute(db)
   return effects
 }
 
-/** Sends a step's message to a contact and, if the workflow says so and it is an email, to the household's others. */
-const sendMessageOf = async ({ db, TenantId, step, sending, now }: Asked, turn: Turn): Promise<Effect> => {
-  const channel: Channel = step.TaskTypeId === stepType.Text ? 'Text' : 'Email'
-  const draftFor = await draftsOf({ db, TenantId, step, sending }, turn, channel)
-  if ('Why' in draftFor) return { Outcome: 'Skipped', Why: draftFor.Why }
-  const written: number[] = []
-  const others =
-    turn.SecondaryContacts && channel === 'Email'
-      ? await jointContacts(db, TenantId, turn.ContactEntityId, turn, now)
-      : []
-  let why = ''
-  for (const person of [turn, ...others]) {
-    const sent = await writeTo(db, turn, channel, person, () => draftFor.draft(person), sending)
-    if (sent.Result === 'Written') written.push(sent.MessageId)
-    if (sent.Result === 'Skipped') why ||= sent.Why
-    // All get theirs at the same time, or later.
-    if (written.length === 0 && sent.Result === 'Wait') return { Outcome: 'Later', At: sent.Until }
-    if (written.length === 0 && sent.Result === 'Busy') return { Outcome: 'Later' }
-  }
-  if (written.length === 0) return { Outcome: 'Skipped', Why: why }
-  await sql`
-    insert into workflow_message (tenant_id, message_id, contact_workflow_id, workflow_step_id)
-    select ${TenantId}, id, ${turn.ContactWorkflowId}, ${step.WorkflowStepId} from unnest(${written}::bigint[]) id`.execute(
-    db,
-  )
-  return { Outcome: 'Done', HasWritten: true }
-}
+type Writer = { write: (turn: Turn, person: Addressee) => ReturnType<typeof filledIn> }
 
 /** How a step's message is written for each of its recipients; or why there is none for anybody. */
-const draftsOf = async (
-  { db, TenantId, step, sending }: Pick<Asked, 'db' | 'TenantId' | 'step' | 'sending'>,
-  turn: Turn,
+const writerOf = async (
+  { db, TenantId, step, sending }: Asked,
   channel: Channel,
-): Promise<{ draft: (person: Addressee) => ReturnType<typeof filledIn> } | { Why: string }> => {
-  if (step.TaskTypeId !== stepType.RunSearch) {
-    const template = await templateOf(db, TenantId, step, channel)
-    return { draft: (person: Addressee) => filledIn(db, turn, channel, template, person, sending) }
+  all: readonly { turn: Turn; people: Addressee[] }[],
+): Promise<Writer | { Why: string }> => {
+  if (step.TaskTypeId === stepType.RunSearch) {
+    const search = await searchOf(db, TenantId, step.SearchGuid)
+    const homes = await homesOf(db, TenantId, search)
+    if (homes.listings.length === 0) return { Why: 'No homes match the search' }
+    return { write: (turn, person) => homesMail(db, turn, person, search, homes, sending) }
   }
-  const search = await searchOf(db, TenantId, step.SearchGuid)
-  const homes = await homesOf(db, turn, search)
-  if (homes.length === 0) return { Why: 'No homes match the search' }
-  return { draft: (person: Addressee) => homesMail(db, turn, person, search, homes, sending) }
+  const template = await templateOf(db, TenantId, step, channel)
+  const letters = all.flatMap(({ turn, people }) => people.map((person) => ({ ...person, SignerId: turn.SignerId })))
+  const factsFor = await factsOfLetters(db, TenantId, letters)
+  return {
+    write: ({ SignerId, BrokerageName }, { ContactId, Name }) =>
+      filledIn(channel, template, { Name, BrokerageName }, factsFor({ ContactId, SignerId }), sending),
+  }
 }

@@ -35,9 +35,6 @@ export type Turn = Enrollment & {
   MinimumGapHours: number
   BrokerageName: string
   BrokerageZone: string
-  MLSId: number | null
-  SiteId: string
-  LogoKey: string | null
   /** The contact. */
   Name: string
   FirstName: string
@@ -104,7 +101,7 @@ export const turnsOf = async (db: Tx, TenantId: number, enrollments: readonly En
     select e.contact_workflow_id, w.name as workflow_name, w.status, s.date_stopped is not null as is_stopped,
       w.send_window, w.stop_when_unmatched, w.criteria, w.secondary_contacts,
       coalesce(s.minimum_gap_hours, 4) as minimum_gap_hours, t.name as brokerage_name, t.time_zone as brokerage_zone,
-      t.mls_id as "MLSId", t.site_id, t.logo_key, c.name, c.first_name, c.email, c.cell_phone, c.zip_code, c.state_code,
+      c.name, c.first_name, c.email, c.cell_phone, c.zip_code, c.state_code,
       c.contact_entity_id,
       (select coalesce(json_agg(j.contact_id), '[]') from contact j where w.secondary_contacts
         and j.tenant_id = c.tenant_id and j.contact_entity_id = c.contact_entity_id
@@ -153,10 +150,12 @@ export const actsSince = async (db: Tx, TenantId: number, contactIds: readonly n
   }>`
     select e.contact_id, w.name as workflow_name, e.workflow_version_id, o.workflow_step_id
     from contact_workflow e
-    join workflow_outcome o on o.tenant_id = e.tenant_id and o.contact_workflow_id = e.contact_workflow_id
+    cross join lateral (
+      select workflow_step_id from workflow_outcome o
+      where o.tenant_id = e.tenant_id and o.contact_workflow_id = e.contact_workflow_id and o.outcome = 'Done'
+        and o.date_done > ${since} offset 0) o
     join workflow w on w.tenant_id = e.tenant_id and w.workflow_id = e.workflow_id
-    where e.tenant_id = ${TenantId} and e.contact_id = any(${contactIds}::bigint[])
-      and o.outcome = 'Done' and o.date_done > ${since}`.execute(db)
+    where e.tenant_id = ${TenantId} and e.contact_id = any(${contactIds}::bigint[])`.execute(db)
   return rows
 }
 
@@ -167,17 +166,28 @@ export const actsSince = async (db: Tx, TenantId: number, contactIds: readonly n
 export const messagesSince = async (db: Tx, TenantId: number, contactIds: readonly number[], since: string) => {
   const { rows } = await sql<{ ContactId: number; WorkflowId: number; At: string }>`
     select v.contact_id, e.workflow_id, max(o.date_done) as at
-    from contact c
-    join contact h on h.tenant_id = c.tenant_id and h.contact_entity_id = c.contact_entity_id
-    join contact_workflow e on e.tenant_id = h.tenant_id and e.contact_id = h.contact_id
-    join workflow_outcome o on o.tenant_id = e.tenant_id and o.contact_workflow_id = e.contact_workflow_id
-      and o.date_done > ${since}
-    join workflow_message wm on wm.tenant_id = o.tenant_id and wm.contact_workflow_id = o.contact_workflow_id
-      and wm.workflow_step_id = o.workflow_step_id
-    join message m on m.tenant_id = wm.tenant_id and m.message_id = wm.message_id
-      and m.status not in ('Blocked', 'Canceled', 'Failed')
-    join conversation v on v.tenant_id = m.tenant_id and v.conversation_id = m.conversation_id
-    where c.tenant_id = ${TenantId} and c.contact_id = any(${contactIds}::bigint[])
+    from (
+      select distinct e.tenant_id, e.contact_workflow_id, e.workflow_id from contact c
+      join contact h on h.tenant_id = c.tenant_id and h.contact_entity_id = c.contact_entity_id
+      join contact_workflow e on e.tenant_id = h.tenant_id and e.contact_id = h.contact_id
+      where c.tenant_id = ${TenantId} and c.contact_id = any(${contactIds}::bigint[])
+    ) e
+    -- Each by its key: few have written lately, whatever the planner believes.
+    cross join lateral (
+      select workflow_step_id, date_done from workflow_outcome o
+      where o.tenant_id = e.tenant_id and o.contact_workflow_id = e.contact_workflow_id and o.date_done > ${since} offset 0) o
+    cross join lateral (
+      select message_id from workflow_message m
+      where m.tenant_id = e.tenant_id and m.contact_workflow_id = e.contact_workflow_id
+        and m.workflow_step_id = o.workflow_step_id offset 0) w
+    cross join lateral (
+      select conversation_id from message m
+      where m.tenant_id = e.tenant_id and m.message_id = w.message_id
+        and m.status not in ('Blocked', 'Canceled', 'Failed') offset 0) m
+    cross join lateral (
+      select contact_id from conversation v
+      where v.tenant_id = e.tenant_id and v.conversation_id = m.conversation_id
+        and v.contact_id = any(${contactIds}::bigint[]) offset 0) v
     group by v.contact_id, e.workflow_id`.execute(db)
   return rows
 }

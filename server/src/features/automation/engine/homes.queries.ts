@@ -30,20 +30,21 @@ export const searchOf = async (db: Tx, TenantId: number, guid: string | null): P
   return search
 }
 
+type Brokerage = { MLSId: number | null; TimeZone: string; SiteId: string; LogoKey: string | null }
+
 /** The homes on the market that a search finds for the public, the newest first; none without an MLS. */
-export const homesOf = async (db: Tx, { MLSId, BrokerageZone }: Turn, { Filters }: Search) => {
-  if (MLSId === null) return []
-  const { where } = await readSearch(db, MLSId, Filters, String(todayIn(BrokerageZone)), { forPublic: true })
+export const homesOf = async (db: Tx, TenantId: number, { Filters }: Search) => {
+  const { rows: brokerages } = await sql<Brokerage>`
+    select mls_id as "MLSId", time_zone, site_id, logo_key from tenant where tenant_id = ${TenantId}`.execute(db)
+  const [brokerage] = brokerages as [Brokerage]
+  const { MLSId, TimeZone } = brokerage
+  if (MLSId === null) return { brokerage, listings: [] }
+  const { where } = await readSearch(db, MLSId, Filters, String(todayIn(TimeZone)), { forPublic: true })
   const { rows } = await sql<{ ListingKey: string }>`
     select l.listing_key from listing l where ${where}
     order by l.on_market_date desc nulls last, l.listing_key limit ${MOST}`.execute(db)
-  return (
-    await listingsToSend(
-      db,
-      MLSId,
-      rows.map(({ ListingKey }) => ListingKey),
-    )
-  ).listings
+  const keys = rows.map(({ ListingKey }) => ListingKey)
+  return { brokerage, listings: (await listingsToSend(db, MLSId, keys)).listings }
 }
 
 /** An email with these homes. */
@@ -52,10 +53,11 @@ export const homesMail = async (
   turn: Turn,
   { ContactId, FirstName }: Addressee,
   { Name: search }: Search,
-  Listings: Awaited<ReturnType<typeof homesOf>>,
+  { brokerage, listings: Listings }: Awaited<ReturnType<typeof homesOf>>,
   sending: Sending,
 ): Promise<Draft> => {
-  const { TenantId, SignerId, BrokerageName, MLSId } = turn
+  const { TenantId, SignerId, BrokerageName } = turn
+  const { MLSId } = brokerage
   const Base = requireLinkBase(sending)
   const user = await db
     .selectFrom('user_account')
@@ -78,7 +80,7 @@ export const homesMail = async (
       Phone: user.Phone ? formatPhone(user.Phone) : '',
       Email: user.Email,
       PhotoUrl: photoUrlOf(user.PhotoKey),
-      LogoPath: logoPath(turn),
+      LogoPath: logoPath(brokerage),
     },
     Mls: mlsNamed(sending.feeds, MLSId ?? 0),
   })

@@ -11,6 +11,8 @@ type Standing = {
   WorkflowName: string
   WorkflowStatus: string
   HeldUntil: string | null
+  /** Who answered after it was written, if it was the workflow's last step and nothing could be paused any more. */
+  AnsweredBy: string | null
 }
 
 const blocked = (why: string) => ({ Decision: 'Blocked' as const, Why: `Not sent: ${why}` })
@@ -47,7 +49,19 @@ export const mayWorkflowMessageLeave: MayLeave = async (db, TenantId, MessageId)
       (select max(until) from workflow_hold h where h.tenant_id = e.tenant_id and h.until > ${clock.now().toString()}
         and h.contact_id in (e.contact_id, (
           select v.contact_id from message m join conversation v using (tenant_id, conversation_id)
-          where m.tenant_id = ${TenantId} and m.message_id = ${MessageId}))) as held_until
+          where m.tenant_id = ${TenantId} and m.message_id = ${MessageId}))) as held_until,
+      case when e.status = 'Completed' and w.pause_on_communication then (
+        select coalesce(nullif(c.first_name, ''), c.name) from message m
+        join contact me on me.tenant_id = e.tenant_id and me.contact_id = e.contact_id
+        join contact c on c.tenant_id = me.tenant_id and c.contact_entity_id = me.contact_entity_id
+        where m.tenant_id = ${TenantId} and m.message_id = ${MessageId} and (exists (
+          select from conversation v join message i on i.tenant_id = v.tenant_id and i.conversation_id = v.conversation_id
+          where v.tenant_id = c.tenant_id and v.contact_id = c.contact_id and i.message_id > m.message_id and not i.is_mine
+            and not i.is_automatic and not i.is_reaction and i.from_address = v.address and i.date_sent >= m.date_created
+        ) or exists (
+          select from activity a
+          where a.tenant_id = c.tenant_id and a.contact_id = c.contact_id and a.activity_type_id = 1
+            and a.user_id is not null and not a.is_automatic and a.date_created >= m.date_created)) limit 1) end as answered_by
     from contact_workflow e join workflow w on w.tenant_id = e.tenant_id and w.workflow_id = e.workflow_id
     where e.tenant_id = ${TenantId} and e.contact_workflow_id = ${ContactWorkflowId} for share of e`.execute(db)
   const [standing] = rows
@@ -55,7 +69,7 @@ export const mayWorkflowMessageLeave: MayLeave = async (db, TenantId, MessageId)
   return verdictOf(standing)
 }
 
-const verdictOf = ({ Status, Why, Pauses, WorkflowName, WorkflowStatus, HeldUntil }: Standing) => {
+const verdictOf = ({ Status, Why, Pauses, WorkflowName, WorkflowStatus, HeldUntil, AnsweredBy }: Standing) => {
   if (Status === 'Removed') return blocked(`the contact was removed from “${WorkflowName}”.`)
   if (Status === 'Ended') return blocked(`“${WorkflowName}” has ended${Why ? `: ${lowered(Why)}` : ''}.`)
   if (Status === 'Paused')
@@ -66,6 +80,7 @@ const verdictOf = ({ Status, Why, Pauses, WorkflowName, WorkflowStatus, HeldUnti
         : `“${WorkflowName}” was paused for the contact.`,
     )
   if (WorkflowStatus === 'Inactive') return blocked(`“${WorkflowName}” was deactivated.`)
+  if (AnsweredBy !== null) return blocked(`${AnsweredBy} answered before it could leave.`)
   if (HeldUntil !== null)
     return {
       Decision: 'Wait' as const,

@@ -8,11 +8,13 @@ import type { Tx } from '../../../db/connect.ts'
 import { cleanLong, textOfLong } from '../../../html/long-html.ts'
 import { refused } from '../../../http/errors.ts'
 import type { Services } from '../../../services.ts'
+import { clock } from '../../../time/clock.ts'
 import { openConversation } from '../../messages/conversations/conversations.queries.ts'
-import { judge, verdictOf } from '../../messages/gate/gate.queries.ts'
+import { judgeAll } from '../../messages/gate/gate.queries.ts'
+import { limitsOf } from '../../messages/gate/limits.queries.ts'
 import { holdBack } from '../../messages/messages/receive.ts'
 import { type Draft, sendMessage, type Verdict } from '../../messages/sending/send.ts'
-import { senderOf } from '../../messages/sending/sender.queries.ts'
+import { type Sender, senderOf } from '../../messages/sending/sender.queries.ts'
 import { linkBaseOf } from '../../messages/system-mail/system-mail.ts'
 import { factsOf } from '../../messages/templates/facts.queries.ts'
 
@@ -27,15 +29,14 @@ export type Addressee = {
   CellPhone: string | null
 }
 
-/** Whose message it is, in which brokerage. */
-export type From = { TenantId: number; SignerId: number; BrokerageName: string }
+/** A message to one person, signed by a user. */
+export type Letter = Addressee & { SignerId: number; write: () => Promise<Draft | { Why: string }> }
 
-/** What became of a message to one person; `Busy`: a message from them is just arriving. */
-export type Sent =
-  | { Result: 'Written'; MessageId: number }
-  | { Result: 'Skipped'; Why: string }
-  | { Result: 'Wait'; Until: Temporal.Instant }
-  | { Result: 'Busy' }
+/** What may become of a letter: `Busy`, a message from its recipient is just arriving. */
+export type Judged =
+  | ({ Letter: Letter; Address: string } & Verdict)
+  | { Decision: 'Blocked'; Why: string }
+  | { Decision: 'Busy' }
 
 /** The base address of links in an email; refused (400) where nobody has said it. */
 export const requireLinkBase = (sending: Sending) => {
@@ -47,39 +48,58 @@ export const requireLinkBase = (sending: Sending) => {
   return base
 }
 
-/** Writes one person a message, if the gate lets it through: automatic ones have no author who could decide otherwise. */
-export const writeTo = async (
+const WAY = { Purpose: 'Automatic' as const }
+
+/** What the gate decides on each of these: automatic messages have no author who could decide otherwise. */
+export const judgeLetters = async (
   db: Tx,
-  { TenantId, SignerId }: Pick<From, 'TenantId' | 'SignerId'>,
+  TenantId: number,
   channel: Channel,
-  { ContactId, Name, Email, CellPhone }: Addressee,
-  draft: () => Promise<Draft | { Why: string }>,
-  sending: Sending,
-): Promise<Sent> => {
-  const address = channel === 'Email' ? Email : CellPhone
-  if (!address)
-    return { Result: 'Skipped', Why: `${Name} has no ${channel === 'Email' ? 'email address' : 'cell phone'}.` }
+  letters: readonly Letter[],
+): Promise<Map<Letter, Judged>> => {
+  const addressOf = ({ Email, CellPhone }: Letter) => (channel === 'Email' ? Email : CellPhone)
+  const to = new Map(
+    letters.flatMap((letter) => {
+      const address = addressOf(letter)
+      return address ? [[address, letter.ContactId] as const] : []
+    }),
+  )
   // What is just arriving may be the answer that ends this; whoever receives it waits for this transaction.
-  if (!(await holdBack(db, TenantId, channel, address))) return { Result: 'Busy' }
-  const intent = { Channel: channel, Purpose: 'Automatic' as const, ContactId, Addresses: [address] }
-  const verdict: Verdict = verdictOf(await judge(db, TenantId, intent))
-  if (verdict.Decision === 'Blocked') return { Result: 'Skipped', Why: verdict.Why }
-  if (verdict.Decision === 'Wait') return { Result: 'Wait', Until: verdict.Until }
-  const written = await draft()
-  if ('Why' in written) return { Result: 'Skipped', Why: written.Why }
-  const sender = await senderOf(db, { TenantId, UserId: SignerId })
+  const busy = await holdBack(db, TenantId, channel, [...to.keys()])
+  for (const address of busy) to.delete(address)
+  const limits = await limitsOf(db, TenantId, { Channel: channel, ...WAY }, { people: 1, at: clock.now() })
+  const decisions = await judgeAll(db, TenantId, { Channel: channel, ...WAY }, to, { limits })
+  return new Map(
+    letters.map((Letter): [Letter, Judged] => {
+      const Address = addressOf(Letter)
+      const lacking = channel === 'Email' ? 'email address' : 'cell phone'
+      if (!Address) return [Letter, { Decision: 'Blocked', Why: `${Letter.Name} has no ${lacking}.` }]
+      const decision = decisions.get(Address)
+      return [Letter, decision ? { ...decision, Letter, Address } : { Decision: 'Busy' }]
+    }),
+  )
+}
+
+/** Writes a letter that the gate lets through; returns its id, or why there is nothing to send. */
+export const writeLetter = async (
+  db: Tx,
+  TenantId: number,
+  channel: Channel,
+  { Letter, Address }: { Letter: Letter; Address: string },
+  senders: Map<number, Sender>,
+  sending: Sending,
+): Promise<number | { Why: string }> => {
+  const { ContactId, SignerId: UserId, write } = Letter
+  const written = await write()
+  if ('Why' in written) return written
+  const sender = senders.get(UserId) ?? (await senderOf(db, { TenantId, UserId }))
+  senders.set(UserId, sender)
   if (channel === 'Text' && sending.sms.via !== 'Outbox' && sender.TextNumber === null)
     throw refused('Your brokerage has no number to send texts from. Contact support.')
-  const { ConversationId } = await openConversation(db, TenantId, { Channel: channel, Address: address, ContactId })
-  const { MessageId } = await sendMessage(
-    db,
-    { TenantId, UserId: SignerId },
-    sender,
-    { Channel: channel, Purpose: 'Automatic', ConversationId, To: [address], verdict },
-    written,
-    sending.email,
-  )
-  return { Result: 'Written', MessageId }
+  const { ConversationId } = await openConversation(db, TenantId, { Channel: channel, Address, ContactId })
+  const message = { Channel: channel, ...WAY, ConversationId, To: [Address], verdict: { Decision: 'Send' as const } }
+  const { MessageId } = await sendMessage(db, { TenantId, UserId }, sender, message, written, sending.email)
+  return MessageId
 }
 
 type Template = { Subject: string; Body: string }
@@ -115,16 +135,14 @@ const gapIn = (template: string, facts: MergeFacts, target: 'html' | 'text', nam
   return `${fields} ${missing.length === 1 ? 'has' : 'have'} no value for ${name}, so the message would have a gap.`
 }
 
-/** A template filled in for somebody, as what `writeTo` sends; or why there is nothing to send. */
+/** A template filled in for somebody; or why there is nothing to send. */
 export const filledIn = async (
-  db: Tx,
-  { TenantId, SignerId, BrokerageName }: From,
   channel: Channel,
   { Subject, Body }: Template,
-  { ContactId, Name }: Addressee,
+  { Name, BrokerageName }: { Name: string; BrokerageName: string },
+  facts: MergeFacts | undefined,
   sending: Sending,
 ): Promise<Draft | { Why: string }> => {
-  const facts = (await factsOf(db, { TenantId, UserId: SignerId, RoleId: ADMIN }, [ContactId])).get(ContactId)
   if (!facts) return { Why: `${Name} is no longer in the contacts.` }
   if (channel === 'Text') {
     const Why = gapIn(Body, facts, 'text', Name)
@@ -148,20 +166,28 @@ export const filledIn = async (
   }
 }
 
-/** Joint contacts of a household who get their own copies of its emails: those who are not held out of workflows. */
-export const jointContacts = async (
-  db: Tx,
-  TenantId: number,
-  ContactEntityId: number,
-  but: Addressee,
-  now: Temporal.Instant,
-) => {
-  const { rows } = await sql<Addressee>`
-    select distinct on (email) contact_id, name, first_name, email, cell_phone from contact c
-    where tenant_id = ${TenantId} and contact_entity_id = ${ContactEntityId} and contact_id <> ${but.ContactId}
-      and email is not null and email is distinct from ${but.Email}
+/** Joint contacts who get their own copies of these contacts' emails: those who are not held out of workflows. */
+export const jointContacts = async (db: Tx, TenantId: number, contactIds: readonly number[], now: Temporal.Instant) => {
+  const { rows } = await sql<Addressee & { Of: number }>`
+    select distinct on (me.contact_id, c.email) me.contact_id as of, c.contact_id, c.name, c.first_name, c.email, c.cell_phone
+    from contact me
+    join contact c on c.tenant_id = me.tenant_id and c.contact_entity_id = me.contact_entity_id
+      and c.contact_id <> me.contact_id
+    where me.tenant_id = ${TenantId} and me.contact_id = any(${contactIds}::bigint[])
+      and c.email is not null and c.email is distinct from me.email
       and not exists (select from workflow_hold h where h.tenant_id = c.tenant_id and h.contact_id = c.contact_id
         and h.until > ${now.toString()})
-    order by email, contact_id`.execute(db)
-  return rows
+    order by me.contact_id, c.email, c.contact_id`.execute(db)
+  return Map.groupBy(rows, ({ Of }) => Of)
+}
+
+/** The values of merge fields for letters, each with its own signer. */
+export const factsOfLetters = async (db: Tx, TenantId: number, letters: readonly Omit<Letter, 'write'>[]) => {
+  const all = new Map<string, MergeFacts>()
+  for (const [UserId, theirs] of Map.groupBy(letters, ({ SignerId }) => SignerId)) {
+    const ids = theirs.map(({ ContactId }) => ContactId)
+    for (const [id, facts] of await factsOf(db, { TenantId, UserId, RoleId: ADMIN }, ids))
+      all.set(`${id}:${UserId}`, facts)
+  }
+  return ({ ContactId, SignerId }: { ContactId: number; SignerId: number }) => all.get(`${ContactId}:${SignerId}`)
 }

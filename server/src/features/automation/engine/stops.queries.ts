@@ -76,11 +76,17 @@ const running = sql`
   (select user_id from user_account u where u.tenant_id = e.tenant_id and date_deactivated is null
     and user_id in (c.assigned_agent_id, e.user_id)
     order by user_id = c.assigned_agent_id desc nulls last limit 1) as tell_id`
-/** Joint contacts answer for each other. */
+/** Joint contacts answer for each other. Each is looked up by its key (offset 0), whatever the planner believes. */
 const pausing = sql`
-  join contact c on c.tenant_id = me.tenant_id and c.contact_entity_id = me.contact_entity_id
-  join contact_workflow e on e.tenant_id = c.tenant_id and e.contact_id = c.contact_id and e.status = 'Active'
-  join workflow w on w.tenant_id = e.tenant_id and w.workflow_id = e.workflow_id and w.pause_on_communication`
+  cross join lateral (
+    select * from contact where tenant_id = heard.tenant_id and contact_id = heard.contact_id offset 0) me
+  cross join lateral (
+    select * from contact where tenant_id = me.tenant_id and contact_entity_id = me.contact_entity_id offset 0) c
+  cross join lateral (
+    select * from contact_workflow
+    where tenant_id = c.tenant_id and contact_id = c.contact_id and status = 'Active' offset 0) e
+  cross join lateral (
+    select * from workflow where tenant_id = e.tenant_id and workflow_id = e.workflow_id offset 0) w`
 /** When a message was sent: what arrived at once, just now; a mailbox that was just connected brings old ones. */
 const sentAt = (now: string) => sql`
   case when m.date_sent < m.date_created - interval '1 minute' then m.date_sent else ${now}::timestamptz end`
@@ -92,26 +98,32 @@ const sentAt = (now: string) => sql`
  */
 const heardHere = prepared((db, v: { TenantId: number; Now: string }) =>
   sql<Heard | Automatic>`
-    select 'Answer' as what, m.message_id as id, m.channel, coalesce(nullif(me.first_name, ''), me.name) as by, ${running}
-    from ${addedHere(v.TenantId, 'message', 'message_id')} m
-    join conversation v on v.tenant_id = m.tenant_id and v.conversation_id = m.conversation_id
-    join contact me on me.tenant_id = v.tenant_id and me.contact_id = v.contact_id
-    ${pausing}
-    where not m.is_mine and not m.is_automatic and not m.is_reaction and m.from_address = v.address
-      and e.date_started <= ${sentAt(v.Now)}
+    with arrived as materialized (
+      select m.tenant_id, m.message_id, m.channel, m.is_automatic, v.contact_id, ${sentAt(v.Now)} as sent
+      from ${addedHere(v.TenantId, 'message', 'message_id')} m
+      cross join lateral (
+        select contact_id, address from conversation
+        where tenant_id = m.tenant_id and conversation_id = m.conversation_id and not m.is_mine offset 0) v
+      where not m.is_mine and not m.is_reaction and m.from_address = v.address and v.contact_id is not null
+    ), called as materialized (
+      select a.tenant_id, a.activity_id, a.contact_id, u.name,
+        case when a.date_created < a.date_logged - interval '1 minute' then a.date_created end as before
+      from ${addedHere(v.TenantId, 'activity', 'activity_id')} a
+      cross join lateral (
+        select name from user_account where tenant_id = a.tenant_id and user_id = a.user_id offset 0) u
+      where a.activity_type_id = ${sql.lit(CALLED)} and not a.is_automatic and a.contact_id is not null
+    )
+    select 'Answer' as what, heard.message_id as id, heard.channel, coalesce(nullif(me.first_name, ''), me.name) as by,
+      ${running}
+    from arrived heard ${pausing}
+    where not heard.is_automatic and w.pause_on_communication and e.date_started <= heard.sent
     union all
-    select 'Call', a.activity_id, null, caller.name, ${running}
-    from ${addedHere(v.TenantId, 'activity', 'activity_id')} a
-    join user_account caller on caller.tenant_id = a.tenant_id and caller.user_id = a.user_id
-    join contact me on me.tenant_id = a.tenant_id and me.contact_id = a.contact_id
-    ${pausing}
-    where a.activity_type_id = ${sql.lit(CALLED)} and not a.is_automatic
-      and (a.date_created >= e.date_started or a.date_created > a.date_logged - interval '1 minute')
+    select 'Call', heard.activity_id, null, heard.name, ${running}
+    from called heard ${pausing}
+    where w.pause_on_communication and (heard.before is null or heard.before >= e.date_started)
     union all
-    select 'Automatic', m.message_id, null, null, null, null, null, v.contact_id, null, null, null
-    from ${addedHere(v.TenantId, 'message', 'message_id')} m
-    join conversation v on v.tenant_id = m.tenant_id and v.conversation_id = m.conversation_id
-    where not m.is_mine and m.is_automatic and v.contact_id is not null and m.from_address = v.address
+    select 'Automatic', message_id, null, null, null, null, null, contact_id, null, null, null
+    from arrived where is_automatic
     order by 2, 5`.compile(db),
 )
 

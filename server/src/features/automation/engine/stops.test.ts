@@ -107,6 +107,21 @@ test('an answer between writing and handing over keeps the message from leaving'
   expect((await standing(t, id)).outcomes).toEqual(['Done'])
 })
 
+test('so does one after the last step, when nothing is left to pause', async () => {
+  at(noon)
+  const [person] = (await one()) as [{ ContactId: number; Email: string }]
+  const [id = 0] = await start(t, agent, await makeWorkflow(t, agent, [email()], pausing), [person.ContactId])
+  await run()
+  const [message] = await messagesTo(t, person.ContactId)
+  await t.query('update outbox set not_before = $1', [noon.toString()])
+  await arrives(person.Email)
+  await deliver(t, TenantId, message?.id as number)
+  expect((await standing(t, id)).status).toBe('Completed')
+  expect(await messagesTo(t, person.ContactId)).toMatchObject([
+    { status: 'Blocked', status_text: 'Not sent: Ida answered before it could leave.' },
+  ])
+})
+
 test('an answer that is just arriving is waited for, without anybody being held up', async () => {
   at(noon)
   const [person] = (await one()) as [{ ContactId: number; Email: string }]

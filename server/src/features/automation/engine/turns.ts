@@ -1,5 +1,5 @@
 import { sendsMessage } from '@dormer/contract/automation/step-words'
-import { stepType, type WorkflowStep } from '@dormer/contract/automation/steps'
+import { stepType } from '@dormer/contract/automation/steps'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import { isDiskFull, isUnreachable } from '../../../db/failures.ts'
@@ -12,31 +12,33 @@ import { end } from '../enrollments/change.queries.ts'
 import { nextDue } from '../enrollments/timing.rules.ts'
 import { stepAfter, stepsOfVersion } from '../enrollments/versions.queries.ts'
 import { noteActs } from './acts-here.ts'
-import { decideStep, isAct } from './decide.rules.ts'
-import { type Effect, type Effects, effectsOf } from './effects.ts'
 import {
-  actsSince,
+  type Around,
+  type At,
+  aroundOf,
+  askWhoWrote,
+  countAct,
+  lookAround,
+  noteMessage,
+  recipientsOf,
+} from './around.ts'
+import { decideStep, isAct } from './decide.rules.ts'
+import { type Effects, effectsOf } from './effects.ts'
+import {
   type Enrollment,
   everybody,
   isStillSeen,
   lockEnrollments,
   lockOne,
-  messagesSince,
   type Turn,
   turnsOf,
 } from './facts.queries.ts'
+import { advance, claimOutcomes, settleOutcomes } from './outcomes.queries.ts'
 
 /** How many steps without a wait between them are done in one transaction; then others have their turn. */
 const MOST_ROUNDS = 20
 /** A row whose workflow stands still waits until that goes on (`standing.queries.ts`). */
 const STANDING = 'infinity'
-
-type At = { turn: Turn; step: WorkflowStep }
-/** What has been found out about the batch's contacts, and what it does to them. */
-type Around = {
-  acts: Map<number, { count: number; by: Set<string> }>
-  wrote: Map<number, Map<number, Temporal.Instant>>
-}
 
 /**
  * Does the next steps of enrollments that are due, in the transaction that settles their rows. Each step leaves its
@@ -61,38 +63,39 @@ export const takeTurns = async (
   }
   open = await endUnmatched(db, TenantId, await endUnseen(db, TenantId, open), services)
   const around = await lookAround(db, TenantId, open, now)
+  // Written at the end, once: a row's second change in a transaction would lock its workflow, too.
+  const stay: Turn[] = []
+  const over: Over[] = []
   for (let round = 0; open.length > 0 && round < MOST_ROUNDS; round++) {
-    const { waiting, moved, changed } = await takeRound(db, TenantId, open, now, around, services)
+    const taken = await takeRound(db, TenantId, open, now, around, services)
+    over.push(...taken.over)
     const isDue = (turn: Turn) => Temporal.Instant.compare(Temporal.Instant.from(turn.NextAt), now) <= 0
     // A busy one waits for the next run; all others whose next step is due go on.
-    again.push(...[...waiting, ...moved.filter((turn) => !isDue(turn))].map(rowOf))
-    const next = moved.filter(isDue)
-    const fresh = await endUnseen(
-      db,
-      TenantId,
-      await turnsOf(
-        db,
-        TenantId,
-        next.filter((turn) => changed.has(turn)),
-      ),
-    )
-    open = [...next.filter((turn) => !changed.has(turn)), ...fresh]
+    stay.push(...taken.waiting, ...taken.moved.filter((turn) => !isDue(turn)))
+    const next = taken.moved.filter(isDue)
+    const changed = next.filter((turn) => taken.changed.has(turn))
+    const fresh = await turnsOf(db, TenantId, changed)
+    over.push(...fresh.filter((turn) => !isStillSeen(turn)).map((turn) => ({ turn, why: unseenBy(turn) })))
+    open = [...next.filter((turn) => !taken.changed.has(turn)), ...fresh.filter(isStillSeen)]
   }
-  again.push(...open.map(rowOf))
-  return again
+  stay.push(...open)
+  await advance(db, TenantId, stay, now)
+  for (const [why, ended] of Map.groupBy(over, (one) => one.why))
+    await end(db, TenantId, idsOf(ended.map(({ turn }) => turn)), why === null ? 'Completed' : 'Ended', why)
+  return [...again, ...stay.map(rowOf)]
 }
 
+/** An enrollment that is over: with its last step, or why before. */
+type Over = { turn: Turn; why: string | null }
 const rowOf = ({ ContactWorkflowId, NextAt }: Enrollment): DueRow => ({ Key: ContactWorkflowId, At: NextAt })
 const idsOf = (turns: readonly Enrollment[]) => turns.map(({ ContactWorkflowId }) => ContactWorkflowId)
+
+const unseenBy = ({ UserName }: Turn) => `No longer a contact of ${UserName ?? 'whoever started it'}`
 
 /** Ends those whose contacts whoever they act for no longer sees; returns the others. */
 const endUnseen = async (db: Tx, TenantId: number, turns: readonly Turn[]) => {
   const unseen = turns.filter((turn) => !isStillSeen(turn))
-  for (const [why, theirs] of Map.groupBy(
-    unseen,
-    ({ UserName }) => `No longer a contact of ${UserName ?? 'whoever started it'}`,
-  ))
-    await end(db, TenantId, idsOf(theirs), 'Ended', why)
+  for (const [why, theirs] of Map.groupBy(unseen, unseenBy)) await end(db, TenantId, idsOf(theirs), 'Ended', why)
   return turns.filter(isStillSeen)
 }
 
@@ -130,47 +133,6 @@ const guarded = async <T>(db: Tx, work: () => Promise<T>): Promise<{ result: T }
   }
 }
 
-const lookAround = async (db: Tx, TenantId: number, turns: readonly Turn[], now: Temporal.Instant): Promise<Around> => {
-  const around: Around = { acts: new Map(), wrote: new Map() }
-  if (turns.length === 0) return around
-  const contactIds = [...new Set(turns.map(({ ContactId }) => ContactId))]
-  for (const act of await actsSince(db, TenantId, contactIds, now.subtract({ hours: 1 }).toString())) {
-    const steps = await stepsOfVersion(db, TenantId, act.WorkflowVersionId)
-    const step = steps.find(({ WorkflowStepId }) => WorkflowStepId === act.WorkflowStepId)
-    if (step && isAct(step)) countAct(around, act)
-  }
-  const gap = Math.max(...turns.map(({ MinimumGapHours }) => MinimumGapHours))
-  if (gap === 0) return around
-  for (const { ContactId, WorkflowId, At } of await messagesSince(
-    db,
-    TenantId,
-    [...new Set(turns.flatMap(recipientsOf))],
-    now.subtract({ hours: gap }).toString(),
-  ))
-    noteMessage(around, ContactId, WorkflowId, Temporal.Instant.from(At))
-  return around
-}
-const countAct = ({ acts }: Around, { ContactId, WorkflowName }: Pick<Turn, 'ContactId' | 'WorkflowName'>) => {
-  const known = acts.get(ContactId) ?? { count: 0, by: new Set() }
-  acts.set(ContactId, { count: known.count + 1, by: known.by.add(WorkflowName) })
-}
-const noteMessage = ({ wrote }: Around, ContactId: number, WorkflowId: number, at: Temporal.Instant) =>
-  wrote.set(ContactId, (wrote.get(ContactId) ?? new Map()).set(WorkflowId, at))
-
-/** Who may get its messages. */
-const recipientsOf = ({ ContactId, JointIds }: Turn) => [ContactId, ...JointIds]
-
-const aroundOf = ({ acts, wrote }: Around, turn: Turn) => {
-  const { ContactId, WorkflowId } = turn
-  const all = recipientsOf(turn).flatMap((id) => [...(wrote.get(id) ?? [])])
-  const others = all.flatMap(([id, at]) => (id === WorkflowId ? [] : [at]))
-  return {
-    acts: acts.get(ContactId)?.count ?? 0,
-    by: [...(acts.get(ContactId)?.by ?? [])],
-    wrote: others.sort(Temporal.Instant.compare).at(-1),
-  }
-}
-
 /**
  * One step of each of these. `moved` have another time or step; `waiting` are as they were; those of `changed` must be
  * read again, because their contacts have changed.
@@ -185,17 +147,19 @@ const takeRound = async (
 ) => {
   const moved: Turn[] = []
   const waiting: Turn[] = []
-  const over: { turn: Turn; why: string | null }[] = []
+  const over: Over[] = []
   const doing: At[] = []
   const writing = new Set<number>()
   const effects: Effects = new Map()
+  const here: At[] = []
   for (const turn of turns) {
     const steps = await stepsOfVersion(db, TenantId, turn.WorkflowVersionId)
     const step = steps.find(({ WorkflowStepId }) => WorkflowStepId === turn.NextStepId)
-    if (!step) {
-      over.push({ turn, why: null })
-      continue
-    }
+    if (step) here.push({ turn, step })
+    else over.push({ turn, why: null })
+  }
+  await askWhoWrote(db, TenantId, around, here, now)
+  for (const { turn, step } of here) {
     // Of two that write to one person, the other comes after it, and sees it.
     if (sendsMessage(step) && recipientsOf(turn).some((id) => writing.has(id))) {
       moved.push(turn)
@@ -246,7 +210,7 @@ const takeRound = async (
     }
     if (effect?.Outcome === 'Done') {
       noteActs(db, [{ ...turn, TaskTypeId: step.TaskTypeId }])
-      if (effect.HasWritten) for (const id of recipientsOf(turn)) noteMessage(around, id, turn.WorkflowId, now)
+      if (effect.HasWritten) noteMessage(around, turn, now)
     }
     const answer = effect?.Outcome === 'Done' ? effect.Answer : undefined
     const next = stepAfter(await stepsOfVersion(db, TenantId, turn.WorkflowVersionId), step, answer)
@@ -263,10 +227,7 @@ const takeRound = async (
     moved.push(on)
     if (effect?.Outcome === 'Done' && changing.has(step.TaskTypeId) && !step.IsCreateTask) changed.add(on)
   }
-  await advance(db, TenantId, moved, now)
-  for (const [why, ended] of Map.groupBy(over, (one) => one.why))
-    await end(db, TenantId, idsOf(ended.map(({ turn }) => turn)), why === null ? 'Completed' : 'Ended', why)
-  return { moved, waiting, changed }
+  return { moved, waiting, over, changed }
 }
 
 /** Steps after which a contact has to be read again. */
@@ -276,18 +237,6 @@ const changing: ReadonlySet<number> = new Set([
   stepType.ChangeUrgency,
   stepType.ChangeAgent,
 ])
-
-/** Claims the steps that have no outcome yet, as done; returns the enrollments. */
-const claimOutcomes = async (db: Tx, TenantId: number, doing: readonly At[], now: Temporal.Instant) => {
-  if (doing.length === 0) return new Set<number>()
-  const { rows } = await sql<{ ContactWorkflowId: number }>`
-    insert into workflow_outcome (tenant_id, contact_workflow_id, workflow_step_id, outcome, date_done)
-    select ${TenantId}, enrollment, step, 'Done', ${now.toString()}
-    from unnest(${idsOf(doing.map(({ turn }) => turn))}::bigint[], ${doing.map(({ step }) => step.WorkflowStepId)}::bigint[])
-      d (enrollment, step)
-    on conflict do nothing returning contact_workflow_id`.execute(db)
-  return new Set(rows.map(({ ContactWorkflowId }) => ContactWorkflowId))
-}
 
 /** Does a step for all who are at it or, if that fails, for each: one that fails does not keep the others from it. */
 const doStep = async (
@@ -301,16 +250,16 @@ const doStep = async (
   const turns = group.map(({ turn }) => turn)
   const together = await guarded(db, () => effectsOf({ db, TenantId, step, turns, now, sending: services }))
   if ('result' in together) return together.result
+  const { error } = together
+  // Two waited for each other: these come later.
+  if (isPassing(error)) return new Map(turns.map(({ ContactWorkflowId }) => [ContactWorkflowId, { Outcome: 'Later' }]))
   if (turns.length > 1) {
     const effects: Effects = new Map()
     for (const one of group)
       for (const [id, effect] of await doStep(db, TenantId, [one], now, services)) effects.set(id, effect)
     return effects
   }
-  const { error } = together
   const [turn] = turns as [Turn]
-  // Two waited for each other: one of them comes later.
-  if (isPassing(error)) return new Map([[turn.ContactWorkflowId, { Outcome: 'Later' }]])
   const { ContactWorkflowId } = turn
   services.log.error(
     { err: error, TenantId, ContactWorkflowId, WorkflowStepId: step.WorkflowStepId },
@@ -341,51 +290,6 @@ const tell = (db: Tx, turn: Turn, Title: string, what: string) =>
       Cause: `workflow:${turn.ContactWorkflowId}:${what}`,
     },
   ])
-
-/** Records what is not simply done, and takes back the claims on what is to be done later. */
-const settleOutcomes = async (db: Tx, TenantId: number, claimed: readonly At[], effects: Effects) => {
-  const special = claimed.flatMap(({ turn, step }) => {
-    const effect: Effect = effects.get(turn.ContactWorkflowId) ?? { Outcome: 'Done' }
-    if (effect.Outcome === 'Done' && effect.TaskId === undefined) return []
-    return [
-      {
-        id: turn.ContactWorkflowId,
-        step: step.WorkflowStepId,
-        outcome: effect.Outcome,
-        why: 'Why' in effect ? effect.Why : null,
-        task: effect.Outcome === 'Done' ? (effect.TaskId ?? null) : null,
-      },
-    ]
-  })
-  if (special.length === 0) return
-  await sql`
-    with settled as (
-      select * from json_to_recordset(${JSON.stringify(special)}::json)
-        r (id bigint, step bigint, outcome text, why text, task bigint)
-    ), later as (
-      delete from workflow_outcome o using settled s
-      where o.tenant_id = ${TenantId} and o.contact_workflow_id = s.id and o.workflow_step_id = s.step and s.outcome = 'Later'
-    )
-    update workflow_outcome o set outcome = s.outcome, why = s.why, task_id = s.task from settled s
-    where o.tenant_id = ${TenantId} and o.contact_workflow_id = s.id and o.workflow_step_id = s.step and s.outcome <> 'Later'`.execute(
-    db,
-  )
-}
-
-const advance = async (db: Tx, TenantId: number, moved: readonly Turn[], now: Temporal.Instant) => {
-  if (moved.length === 0) return
-  const rows = moved.map((turn) => ({
-    id: turn.ContactWorkflowId,
-    step: turn.NextStepId,
-    at: turn.NextAt,
-    waits: turn.WaitsUntil,
-  }))
-  await sql`
-    update contact_workflow e set next_step_id = r.step, next_at = r.at, waits_until = r.waits,
-      date_timed = ${now.toString()}
-    from json_to_recordset(${JSON.stringify(rows)}::json) r (id bigint, step bigint, at timestamptz, waits timestamptz)
-    where e.tenant_id = ${TenantId} and e.contact_workflow_id = r.id`.execute(db)
-}
 
 /**
  * Does a step again whose claim was taken back, and no other, however the enrollment stands now. What the gate would let

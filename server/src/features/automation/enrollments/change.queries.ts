@@ -7,6 +7,12 @@ import { clock } from '../../../time/clock.ts'
  * trigger follows; the engine, which holds the row, skips enrollments that are locked.
  */
 
+/** Locks enrollments in one order, so that of two who change several neither waits for the other in a circle. */
+const inOrder = (TenantId: number, ids: readonly number[], statuses: readonly string[]) => sql`(
+  select contact_workflow_id from contact_workflow
+  where tenant_id = ${TenantId} and contact_workflow_id = any(${ids}::bigint[]) and status = any(${statuses}::text[])
+  order by contact_workflow_id for update)`
+
 /** Why an enrollment is paused: somebody paused it, the contact answered, or it came back from the trash. */
 export type PauseReason = 'Person' | 'Communication' | 'Restored'
 
@@ -22,8 +28,8 @@ export const pause = async (db: Tx, TenantId: number, ids: readonly number[], re
       -- Not what has passed while the workflow, or all, stood still.
       time_left = greatest(e.next_at - greatest(e.date_timed, standing.since), interval '0')
     from standing
-    where e.tenant_id = ${TenantId} and e.contact_workflow_id = any(${ids}::bigint[]) and e.status = 'Active'
-      and standing.workflow_id = e.workflow_id
+    where e.tenant_id = ${TenantId} and standing.workflow_id = e.workflow_id
+      and e.contact_workflow_id = any(array${inOrder(TenantId, ids, ['Active'])})
     returning e.contact_workflow_id`.execute(db)
   return rows.map(({ ContactWorkflowId }) => ContactWorkflowId)
 }
@@ -39,7 +45,7 @@ export const resume = (db: Tx, TenantId: number, ids: readonly number[]) => {
       next_at = case when waits_until is null then ${now}::timestamptz + time_left
         else greatest(waits_until, ${now}::timestamptz) end,
       time_left = null, date_timed = ${now}
-    where tenant_id = ${TenantId} and contact_workflow_id = any(${ids}::bigint[]) and status = 'Paused'`.execute(db)
+    where tenant_id = ${TenantId} and contact_workflow_id = any(array${inOrder(TenantId, ids, ['Paused'])})`.execute(db)
 }
 
 /** Ends those that have not ended: before the last step, or Removed by somebody. Returns the ids of those it ended. */
@@ -53,7 +59,7 @@ export const end = async (
   const { rows } = await sql<{ ContactWorkflowId: number }>`
     update contact_workflow set status = ${status}, why = ${why}, next_at = null, time_left = null, pauses = '{}',
       date_ended = ${clock.now().toString()}
-    where tenant_id = ${TenantId} and contact_workflow_id = any(${ids}::bigint[]) and status in ('Active', 'Paused')
+    where tenant_id = ${TenantId} and contact_workflow_id = any(array${inOrder(TenantId, ids, ['Active', 'Paused'])})
     returning contact_workflow_id`.execute(db)
   return rows.map(({ ContactWorkflowId }) => ContactWorkflowId)
 }

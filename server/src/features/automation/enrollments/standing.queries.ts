@@ -16,6 +16,8 @@ import { wakeAutoTasks } from '../auto-tasks/wake.queries.ts'
 const putOff = async (db: Tx, TenantId: number, workflowIds: readonly number[], since: string, until: string) => {
   const theirs = sql<SqlBool>`
     e.tenant_id = ${TenantId} and e.workflow_id = any(${workflowIds}::bigint[]) and e.status = 'Active'`
+  // In the order in which others lock them.
+  await sql`select from contact_workflow e where ${theirs} order by contact_workflow_id for update`.execute(db)
   await sql`
     update contact_workflow e set date_timed = greatest(date_timed, ${until}),
       next_at = case when waits_until is null
@@ -58,9 +60,8 @@ export const startAll = async (db: Tx, TenantId: number) => {
   if (!since) return
   const now = clock.now().toString()
   const { rows: active } = await sql<{ WorkflowId: number }>`
-    select workflow_id from workflow where tenant_id = ${TenantId} and status = 'Active' order by 1 for update`.execute(
-    db,
-  )
+    select workflow_id from workflow where tenant_id = ${TenantId} and status = 'Active' order by 1
+    for no key update`.execute(db)
   await sql`
     update workflow set date_deactivated = ${since}
     where tenant_id = ${TenantId} and date_deactivated > ${since}`.execute(db)

@@ -11,7 +11,7 @@ import { isFirstOfHousehold, matchingIds } from '../enrollments/matching.queries
 import { findStarting } from '../enrollments/starting.queries.ts'
 
 /*
- * An import starts no workflow unless it was asked to (EnrollInWorkFlows, A152): the workflows that begin with a new lead,
+ * An import starts no workflow unless it was asked to (EnrollInWorkFlows): the workflows that begin with a new lead,
  * or those that were named. It does so at its end, in a run of its own.
  */
 

@@ -9,7 +9,7 @@ import { type EventTrigger, heard, type Occurrence, readerOf, readers } from './
 import { linksTo, startByTrigger } from './start.queries.ts'
 import { watchAssigned } from './watch.queries.ts'
 
-/** The ways of changing something that start workflows: not imports, bulk runs or restores (A201). */
+/** The ways of changing something that start workflows: not imports, bulk runs or restores. */
 const via: readonly Via[] = ['User', 'Api', 'Client', 'System', 'Workflow']
 
 /** Also heard of by a trigger whose time comes later. */

@@ -121,13 +121,17 @@ export const receiveMessage = async (db: Tx, arrival: Arrival) => {
 const keyOf = (TenantId: number, channel: Channel, address: string) => `${TenantId}:${channel}:${address}`
 
 /**
- * Keeps messages from an address from being received until the transaction ends; false if one just is. For work that
- * must not wait for it, because what receives it may wait for that work.
+ * Keeps messages from these addresses from being received until the transaction ends; returns those of which one just is.
+ * For work that must not wait for it, because what receives it may wait for that work.
  */
-export const holdBack = async (db: Tx, TenantId: number, channel: Channel, address: string) => {
-  const { rows } = await sql<{ IsHeld: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${keyOf(TenantId, channel, address)}, 0)) as is_held`.execute(db)
-  return rows[0]?.IsHeld === true
+export const holdBack = async (db: Tx, TenantId: number, channel: Channel, addresses: readonly string[]) => {
+  const keys = addresses.map((address) => keyOf(TenantId, channel, address))
+  const { rows } = await sql<{ Key: string; IsHeld: boolean }>`
+    select key, pg_try_advisory_xact_lock(hashtextextended(key, 0)) as is_held from unnest(${keys}::text[]) key`.execute(
+    db,
+  )
+  const busy = new Set(rows.flatMap(({ Key, IsHeld }) => (IsHeld ? [] : [Key])))
+  return new Set(addresses.filter((address) => busy.has(keyOf(TenantId, channel, address))))
 }
 
 const lockAddress = prepared((db, { Key }: { Key: string }) =>

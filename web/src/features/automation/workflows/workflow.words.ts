@@ -3,7 +3,7 @@ import { formatCount } from '../../../ui/format.ts'
 
 type Type = WorkflowRow['Type']
 
-/** Where the workflows of a type are listed, and how a link leads to one (S3 §2). */
+/** Where the workflows of a type are listed, and how a link leads to one. */
 export const listOf = (type: Type) =>
   type === 'Contact'
     ? ({ to: '/workflows', label: 'Workflows' } as const)

@@ -50,7 +50,7 @@ export const workflowsScreens = [
     ahead: async () => fetchAhead((await import('../library/library.api.ts')).libraryQuery),
     component: page(() => import('../library/LibraryPage.tsx'), 'LibraryPage'),
   }),
-  // Without an id (A149).
+  // Without an id.
   createRoute({
     getParentRoute: () => framed,
     path: '/workflows/workflow',

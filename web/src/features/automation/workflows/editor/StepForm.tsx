@@ -22,7 +22,7 @@ import { groupsFor } from './step-kinds.ts'
 import { TypedText } from './TypedText.tsx'
 import { useEditing } from './useEditor.ts'
 
-/** What another action clears (S3 §4). */
+/** What another action clears. */
 const cleared = {
   IsCreateTask: false,
   TaskTitle: null,

@@ -1,6 +1,6 @@
 import { messageOf } from '../../../../api/client.ts'
 
-/** Shortly after the last keystroke (S3 §9). */
+/** Shortly after the last keystroke. */
 const WAIT_MS = 500
 
 /** What was typed into a thing and is not saved yet. */
