@@ -114,7 +114,7 @@ export const actionPhrase = (step: StepToTell, names: NamesOfStep): string => {
     case stepType.ChangeUrgency:
       return `change the urgency to ${names.Urgency ?? 'one not chosen yet'}`
     case stepType.ChangeAgent:
-      return names.AssignTo ? `give the contact to ${names.AssignTo}` : 'give the contact to an agent, not chosen yet'
+      return `give the contact to ${names.AssignTo ?? 'the next agent in round robin'}`
     case stepType.Notify:
       return `notify ${names.AssignTo ?? 'the agent'}: ${quoted(TaskTitle, 'no text yet')}`
     default:

@@ -167,7 +167,10 @@ export const workflowStep = z
     TextTemplateId: number.nullable(),
     TagId: number.nullable(),
     SearchGuid: z.string().nullable(),
-    /** Who gets the task, the contact or the notification; null is the contact's agent. */
+    /**
+     * Who gets the task, the contact or the notification; null is the contact's agent and, of a Change Agent, the next one
+     * in round robin.
+     */
     AssignToId: number.nullable(),
     RecipientPeopleRole: number.nullable(),
     WaitTime: number,

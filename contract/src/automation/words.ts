@@ -66,9 +66,9 @@ export const automationWords: Record<string, string> = {
   TaskTitle: 'Title of the task, or text of the notification; null if none.',
   SearchGuid: 'SearchId of a saved property search of the user (api/search/user/searches); null if none.',
   'updateStep.AssignToId':
-    'UserId of who gets the task, the contact or the notification; null means the agent of the contact.',
+    'UserId of who gets the task, the contact or the notification; null means the agent of the contact or, for a Change Agent, the next one in round robin.',
   'WorkflowStep.AssignToId':
-    'UserId of who gets the task, the contact or the notification; null means the agent of the contact.',
+    'UserId of who gets the task, the contact or the notification; null means the agent of the contact or, for a Change Agent, the next one in round robin.',
   RecipientPeopleRole:
     'In a transaction workflow, the role of who receives the message (api/transaction/people/roles); null if none.',
   WaitTime: 'How long it waits after the step before, in TimeUnit.',

@@ -21,6 +21,7 @@ import { addTags, removeTags } from '../../people/acts/tags.ts'
 import { holdsFor } from './branches.queries.ts'
 import { everybody, type Turn } from './facts.queries.ts'
 import { homesMail, homesOf, searchOf } from './homes.queries.ts'
+import { giveToNextAgents } from './next-agents.ts'
 import {
   type Addressee,
   factsOfLetters,
@@ -68,8 +69,9 @@ export const effectsOf = async (asked: Asked): Promise<Effects> => {
     case stepType.ChangeType:
     case stepType.ChangeSource:
     case stepType.ChangeUrgency:
-    case stepType.ChangeAgent:
       return change(asked)
+    case stepType.ChangeAgent:
+      return step.AssignToId === null ? giveToNextAgents(asked.db, asked.TenantId, turns) : change(asked)
     case stepType.Notify:
       return tellColleague(asked)
     case stepType.Branch: {

@@ -581,3 +581,29 @@ test('a search sends the homes that are on the market, or says that there are no
   ])
   expect((await standing(t, id)).outcomes).toEqual(['Done', 'Skipped: No homes match the search'])
 })
+
+test('a contact is given to the next agent in round robin, another than it has; or it says that there is none', async () => {
+  at(noon)
+  const agentOf = async (contact: number) =>
+    (
+      await t.query<{ id: number }>('select assigned_agent_id::int as id from contact where contact_id = $1', [contact])
+    )[0]?.id
+  const WorkflowId = await makeWorkflow(t, admin, [step(stepType.ChangeAgent)])
+  const inTurn = (ids: number[]) =>
+    t.query('update user_account set round_robin = user_id = any($2) where tenant_id = $1', [TenantId, ids])
+  await inTurn([agent.UserId])
+  const alone = await one()
+  const [first = 0] = await start(t, admin, WorkflowId, [alone])
+  await run()
+  expect(await agentOf(alone)).toBe(agent.UserId)
+  expect((await standing(t, first)).outcomes).toEqual([
+    'Skipped: Nobody else takes part in round robin. Have somebody take part on the users list.',
+  ])
+  await inTurn([agent.UserId, colleague.UserId])
+  const [a, b] = [await one(), await one()]
+  const ids = await start(t, admin, WorkflowId, [a, b])
+  await run()
+  expect([await agentOf(a), await agentOf(b)]).toEqual([colleague.UserId, colleague.UserId])
+  for (const id of ids) expect((await standing(t, id)).outcomes).toEqual(['Done'])
+  await inTurn([])
+})

@@ -55,8 +55,6 @@ const missingIn = (step: WorkflowStep, type: WorkflowType): string | undefined =
       return Settings.SourceId ? undefined : 'Choose a source'
     case stepType.ChangeUrgency:
       return Settings.UrgencyTypeId ? undefined : 'Choose an urgency'
-    case stepType.ChangeAgent:
-      return step.AssignToId ? undefined : 'Choose an agent'
     case stepType.Notify:
       return TaskTitle ? undefined : 'Enter what the notification says'
     default:

@@ -73,7 +73,7 @@ export const lockWorkflow = async (db: Tx, actor: Actor, workflowId: number) => 
     .select('WorkflowId')
     .where('TenantId', '=', actor.TenantId)
     .where('WorkflowId', '=', workflowId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   const workflow = await findWorkflow(db, actor, workflowId)
   if (!workflow.CanEdit)

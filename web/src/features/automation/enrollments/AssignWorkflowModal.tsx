@@ -23,14 +23,19 @@ export const AssignWorkflowModal = ({ selection, name, close }: Props) => {
     setMissing(workflowId === null)
     if (workflowId === null) return
     assign.mutate(
-      { workflowId, contactIds: selection.ContactIds ?? [] },
+      { workflowId, selection },
       {
-        onSuccess: ({ Changed, Skipped }) => {
+        onSuccess: (result) => {
+          close()
+          if (!result) {
+            notifyInfo(`${chosen?.Name ?? 'The workflow'} starts in the background. Your runs show how far it is.`)
+            return
+          }
+          const { Changed, Skipped } = result
           const left = Skipped.map(({ Reason, Count }) => `${formatCount(Count)} left out: ${Reason}.`)
           const told = [`${chosen?.Name ?? 'The workflow'} has started for ${contactsOf(Changed)}.`, ...left].join(' ')
           if (left.length > 0) notifyInfo(told)
           else notifySuccess(told)
-          close()
         },
         onError: (error) => notifyFailure(error),
       },

@@ -7,12 +7,14 @@ import {
   removeEnrollment,
   retryEnrollment,
   setHold,
+  startEnrollment,
   togglePause,
 } from '@dormer/contract/automation/enrollments'
 import { workflows } from '@dormer/contract/automation/workflows'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { aboutContacts, keys, within } from '../../../api/keys.ts'
+import type { Selection } from '../../people/bulk/bulk.api.ts'
 
 /** The workflows that can be started for contacts. */
 export const activeWorkflowsQuery = queryOptions({
@@ -71,9 +73,21 @@ export const useSetHold = (contactId: number) =>
     meta: { stale },
   })
 
+/** As many contacts as the call by ids starts at once. */
+const AT_ONCE = 1000
+
+/**
+ * Starts a workflow: for a few contacts at once, returning what came of it; for many, or all that match, in the background,
+ * where its run is followed.
+ */
 export const useAssignWorkflow = () =>
   useMutation({
-    mutationFn: ({ workflowId, contactIds }: { workflowId: number; contactIds: number[] }) =>
-      call(assignWorkflow, { params: { workflowId }, body: contactIds }),
-    meta: { stale: [...stale, ...aboutContacts] },
+    mutationFn: async ({ workflowId, selection }: { workflowId: number; selection: Selection }) => {
+      const { ContactIds } = selection
+      if (ContactIds && ContactIds.length <= AT_ONCE)
+        return call(assignWorkflow, { params: { workflowId }, body: ContactIds })
+      await call(startEnrollment, { body: { WorkflowId: workflowId, ...selection } })
+      return undefined
+    },
+    meta: { stale: [...stale, keys.runs, ...aboutContacts] },
   })

@@ -49,7 +49,7 @@ export const ChangeFields = ({ step, change }: FieldsProps) => {
         />
       )
     case stepType.ChangeAgent:
-      return <AssignTo label="Agent" value={AssignToId} change={change} isNeeded />
+      return <AssignTo label="Agent" value={AssignToId} change={change} otherwise="The next agent in round robin" />
     case stepType.Notify:
       return (
         <div className={classes.fields}>

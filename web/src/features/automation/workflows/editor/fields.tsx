@@ -12,12 +12,13 @@ export const AssignTo = ({
   label,
   value,
   change,
-  isNeeded = false,
+  otherwise = 'The contact’s agent',
 }: {
   label: string
   value: number | null
   change: FieldsProps['change']
-  isNeeded?: boolean
+  /** Who it is if nobody is chosen. */
+  otherwise?: string
 }) => {
   const { AgentOptions } = useEditing().workflow
   const agents = AgentOptions.map(({ UserId, Name }) => ({ value: UserId, label: Name }))
@@ -25,13 +26,12 @@ export const AssignTo = ({
   return (
     <Select<number>
       label={label}
-      withAsterisk={isNeeded}
-      placeholder={isNeeded ? 'Choose an agent' : 'The contact’s agent'}
+      placeholder={otherwise}
       data={isGone ? [...agents, { value, label: 'No longer there' }] : agents}
       value={value}
       onChange={(AssignToId) => change({ AssignToId })}
-      clearable={!isNeeded}
-      clearButtonProps={{ 'aria-label': 'The contact’s agent' }}
+      clearable
+      clearButtonProps={{ 'aria-label': otherwise }}
       searchable
       nothingFoundMessage="No agent of this name"
     />
