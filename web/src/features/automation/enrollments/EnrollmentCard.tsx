@@ -58,7 +58,7 @@ export const EnrollmentCard = ({ enrollment, mayChange }: Props) => {
             onClick={toggle}
             aria-expanded={isOpen}
             aria-controls={timelineId}
-            aria-label={`${isOpen ? 'Hide' : 'Show'} the steps of ${Name}`}
+            aria-label={`${isOpen ? 'Hide' : 'Show'} steps of ${Name}`}
             rightSection={isOpen ? <IconChevronUp size={14} /> : <IconChevronDown size={14} />}
           >
             {isOpen ? 'Hide steps' : 'Show steps'}

@@ -51,7 +51,7 @@ const Entry = ({ entry, zone }: { entry: TimelineEntry; zone: string }) => {
         {ConversationId && (
           <>
             {' · '}
-            <AnchorLink to="/inbox" search={{ conversation: ConversationId }} size="xs">
+            <AnchorLink to="/inbox" search={{ conversation: ConversationId }} size="xs" underline="always">
               Open conversation
             </AnchorLink>
           </>

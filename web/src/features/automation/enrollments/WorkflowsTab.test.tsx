@@ -103,7 +103,7 @@ test('its steps say what was done, what was left out and why, and what comes', a
     { ...entry, Outcome: null, TaskTypeId: 4, Step: 'text “Later”', Date: null, Why: null, WorkflowOutcomeId: null },
   ])
   const { user } = await open([running])
-  await user.click(await screen.findByRole('button', { name: 'Show the steps of New internet lead' }))
+  await user.click(await screen.findByRole('button', { name: 'Show steps of New internet lead' }))
   expect(await screen.findByText('This contact has no cell phone.')).toBeTruthy()
   expect(screen.getByText(/^Done · Wed, May 15/)).toBeTruthy()
   expect(screen.getByText('To come')).toBeTruthy()
