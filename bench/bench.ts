@@ -22,6 +22,7 @@ import { type Program, signIn, startProgram } from './program.ts'
 import { measureDryRun, measureFairness, measureIncoming, measureMassEmail, startSink } from './sending.ts'
 import { measureFailedSignIns, measureSignIn } from './sign-in.ts'
 import { openBare, openRecorder, replay, type Statements } from './statements.ts'
+import { measureWorkflows } from './workflows.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -252,6 +253,10 @@ const main = async () => {
     if (isWanted('due')) {
       say('due')
       bulk.push(await measureDue(program, say))
+    }
+    if (isWanted('workflows')) {
+      say('workflows')
+      bulk.push(...(await measureWorkflows(program, filled, say)))
     }
     const triggers: TriggerRow[] = []
     if (isWanted('what is recorded')) {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +16,8 @@ import { makeLedger, type Writer, write } from './writers.ts'
  * `npm run chaos -- --kills 20`: users write while the server, its database or a worker is killed again and again. In
  * the end nothing acknowledged may be lost, nothing duplicated, and nothing left over. With `--failover` there are two
  * web processes, a worker, and a database with a synchronous replica; halfway, the database is killed for good and the
- * replica takes over.
+ * replica takes over. With `--workflows`, a year of 500 contacts in 20 workflows is compared with a plain model instead
+ * (features/automation/simulation).
  */
 const { values: options } = parseArgs({
   options: {
@@ -24,10 +26,21 @@ const { values: options } = parseArgs({
     writers: { type: 'string', default: '8' },
     keep: { type: 'boolean', default: false },
     failover: { type: 'boolean', default: false },
+    workflows: { type: 'boolean', default: false },
   },
 })
 const kills = Number(options.kills)
 const seed = Number(options.seed)
+if (options.workflows) {
+  const simulation = { seed, contacts: 500, flows: 20, days: 365, acts: 5000, minutes: 120 }
+  console.log(`A year of workflows, seed ${seed}`)
+  const { status } = spawnSync(
+    process.execPath,
+    ['node_modules/vitest/vitest.mjs', 'run', 'server/src/features/automation/simulation'],
+    { stdio: 'inherit', env: { ...process.env, SIMULATION: JSON.stringify(simulation) } },
+  )
+  process.exit(status ?? 1)
+}
 const say = (text: string) => console.log(`${new Date().toTimeString().slice(0, 8)}  ${text}`)
 
 const EMAIL = 'admin@chaos.example.com'

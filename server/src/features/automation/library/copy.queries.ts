@@ -25,7 +25,7 @@ const sentence = (step: LibraryStep) => {
       DueDateRule: 'rule' in step.when ? { DayType: null, ...step.when.rule } : null,
       Settings: step.Settings ?? {},
     },
-    { Template: step.template?.Name },
+    { Template: step.template?.Name, AssignTo: step.isForCopier && 'you' },
   )
 }
 const sentences = (steps: readonly LibraryStep[], prefix = ''): string[] =>
@@ -71,7 +71,7 @@ const templateOf = async (
 type Place = { WorkflowId: number; ParentStepId: number | null; Branch: 'Yes' | 'No' | null }
 const addSteps = async (db: Tx, actor: Actor, workflow: string, steps: readonly LibraryStep[], place: Place) => {
   for (const [at, step] of steps.entries()) {
-    const { template, TaskTypeId, TaskTitle, RecipientPeopleRole, Settings, Yes, No } = step
+    const { template, TaskTypeId, TaskTitle, RecipientPeopleRole, Settings, isForCopier, Yes, No } = step
     const templateId = template && (await templateOf(db, actor, workflow, template))
     const { WorkflowStepId } = await db
       .insertInto('workflow_step')
@@ -83,6 +83,7 @@ const addSteps = async (db: Tx, actor: Actor, workflow: string, steps: readonly 
         TaskTypeId,
         TaskTitle,
         RecipientPeopleRole,
+        AssignToId: isForCopier ? actor.UserId : null,
         ...(template && { [template.kind === 'email' ? 'EmailTemplateId' : 'TextTemplateId']: templateId }),
         Settings: JSON.stringify(Settings ?? {}),
       })

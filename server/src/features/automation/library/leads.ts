@@ -1,5 +1,18 @@
 import { stepType } from '@dormer/contract/automation/steps'
-import { after, atOnce, branch, call, email, type Prepared, tell, text, toDo } from './library.types.ts'
+import {
+  after,
+  atOnce,
+  branch,
+  call,
+  email,
+  giveToNext,
+  type Prepared,
+  tell,
+  tellMe,
+  text,
+  toDo,
+  waitForOffice,
+} from './library.types.ts'
 
 /* Workflows for people who may buy or sell. Any answer pauses them; an appointment or an agreement ends them. */
 
@@ -68,14 +81,29 @@ export const leadWorkflows: Prepared[] = [
     Name: 'Nobody has contacted a new lead',
     Type: 'Contact',
     About:
-      'Reminds the agent when a new lead has waited for 15 minutes. Add a step that gives the lead to another agent if you want that as well.',
+      'For admins: reminds the agent when a new lead has waited for 15 minutes. Half an hour later, in office hours, a lead that still nobody has contacted goes to the next agent in round robin, and you are told.',
     EventCode: 'NoFirstTouch',
     Conditions: ['15'],
     PauseOnCommunication: true,
     Steps: [
       tell(atOnce, 'A new lead has waited for 15 minutes'),
       call(atOnce, 'Call the new lead who is waiting'),
-      tell(after(45, 'Minutes'), 'A new lead has waited for an hour'),
+      { ...waitForOffice, when: after(30, 'Minutes') },
+      branch(
+        atOnce,
+        {
+          Condition: 'Filters',
+          Criteria: { Filters: [{ PropertyName: 'IsContacted', Operation: 'IsFalse', FilterType: 'boolean' }] },
+        },
+        {
+          Yes: [
+            giveToNext,
+            tellMe(atOnce, 'Nobody had contacted this lead for 45 minutes; the next agent has it now'),
+            tell(atOnce, 'This lead is yours now, because nobody had contacted them'),
+            call(atOnce, 'Call the lead you have just been given'),
+          ],
+        },
+      ),
     ],
   },
   {

@@ -76,6 +76,13 @@ test('it is listed with its steps as sentences', async () => {
     ]),
   })
   expect(named.get('no-first-touch')?.Trigger).toBe('Nobody has contacted a new lead: 15 minutes')
+  expect(named.get('no-first-touch')?.Steps).toEqual(
+    expect.arrayContaining([
+      'After 30 minutes: wait for office hours',
+      'If yes: At once: give the contact to the next agent in round robin',
+      'If yes: At once: notify you: “Nobody had contacted this lead for 45 minutes; the next agent has it now”',
+    ]),
+  )
   expect(named.get('under-contract-buyer')?.Steps).toContain('10 days before Closing Date: email “Ten days to go”')
   expect(named.get('referral-thank-you')?.Trigger).toBeNull()
   expect((await t.call(workflowLibrary)).status).toBe(401)

@@ -23,6 +23,8 @@ export type LibraryStep = {
   template?: LibraryTemplate
   RecipientPeopleRole?: PeopleRoleId
   Settings?: StepSettings
+  /** Whoever copies it gets the notification. */
+  isForCopier?: true
   /** What hangs from a Branch. */
   Yes?: LibraryStep[]
   No?: LibraryStep[]
@@ -67,6 +69,14 @@ export const text = (when: When, Name: string, Body: string): LibraryStep => ({
 export const call = (when: When, TaskTitle: string): LibraryStep => ({ when, TaskTypeId: stepType.Call, TaskTitle })
 export const toDo = (when: When, TaskTitle: string): LibraryStep => ({ when, TaskTypeId: stepType.ToDo, TaskTitle })
 export const tell = (when: When, TaskTitle: string): LibraryStep => ({ when, TaskTypeId: stepType.Notify, TaskTitle })
+/** Tells whoever copies the workflow. */
+export const tellMe = (when: When, TaskTitle: string): LibraryStep => ({ ...tell(when, TaskTitle), isForCopier: true })
+export const waitForOffice: LibraryStep = {
+  when: atOnce,
+  TaskTypeId: stepType.WaitUntil,
+  Settings: { WaitFor: 'OfficeHours' },
+}
+export const giveToNext: LibraryStep = { when: atOnce, TaskTypeId: stepType.ChangeAgent }
 export const to = (RecipientPeopleRole: PeopleRoleId, step: LibraryStep): LibraryStep => ({
   ...step,
   RecipientPeopleRole,
