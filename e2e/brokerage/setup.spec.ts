@@ -72,7 +72,10 @@ test('the setup checklist: steps, articles, and the progress card', async ({ pag
   await expect(card).toHaveCount(0)
   await expect(page.getByText('You can find the setup checklist in your menu.')).toBeVisible()
   await page.reload()
-  await menu.click()
+  await expect(async () => {
+    await menu.click()
+    await expect(page.getByRole('menuitem', { name: 'Setup Checklist' })).toBeVisible({ timeout: 2000 })
+  }).toPass()
   await expect(page.getByRole('menuitem', { name: /^Profile setup/ })).toHaveCount(0)
   await page.getByRole('menuitem', { name: 'Setup Checklist' }).click()
   const shown = page.getByRole('switch', { name: 'Show my progress on the dashboard and in my menu' })

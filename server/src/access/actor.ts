@@ -56,6 +56,10 @@ export const enterByLink = async (
 /** The same actor, seeing the whole brokerage: for an answer about something just handed to somebody else. */
 export const seeingAll = <A extends Doer>(actor: A): A => ({ ...actor, RoleId: ADMIN })
 
+/** Nobody in particular, seeing the whole brokerage: what goes on when whoever began it has left. */
+export const doerSeeingAll = (TenantId: number) =>
+  seeingAll<Doer & { UserId: null }>({ TenantId, UserId: null, RoleId: ADMIN })
+
 /** The same actor, limited to their own records: admins also work as agents. */
 export const seeingOwn = <A extends Doer>(actor: A): A =>
   may(actor, 'SeeAll') ? { ...actor, RoleId: rolesOf.agent.find((role) => role !== ADMIN) ?? actor.RoleId } : actor

@@ -2296,7 +2296,6 @@ create table workflow_settings (
   CHECK (((minimum_gap_hours >= 0) AND (minimum_gap_hours <= 168)))
 );
 CREATE TRIGGER track_delete AFTER DELETE ON workflow_settings REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_workflow_settings_delete();
-CREATE TRIGGER track_insert AFTER INSERT ON workflow_settings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_workflow_settings_insert();
 CREATE TRIGGER track_update AFTER UPDATE ON workflow_settings REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_workflow_settings_update();
 
 create table workflow_step (

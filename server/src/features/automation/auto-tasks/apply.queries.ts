@@ -1,7 +1,8 @@
 import type { EventCode } from '@dormer/contract/automation/triggers'
-import type { RoleId } from '@dormer/contract/permissions'
+import { may, type RoleId } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
 import type { Actor, Doer } from '../../../access/actor.ts'
+import { doerSeeingAll } from '../../../access/actor.ts'
 import { transactionsVisibleTo } from '../../../access/transactions.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { refused } from '../../../http/errors.ts'
@@ -66,7 +67,7 @@ export const applyTo = async (db: Tx, actor: Actor, TransactionId: number, workf
   await addSteps(db, actor, { WorkflowId, Name, WorkflowVersionId }, TransactionId)
 }
 
-type Triggered = Applied & { CreatedById: number; RoleId: RoleId }
+type Triggered = Applied & { CreatedById: number | null; RoleId: RoleId | null }
 
 /**
  * Applies the active workflows that something starts to the transaction it happened to, on behalf of whoever made each,
@@ -81,12 +82,13 @@ export const applyTriggered = async (
 ) => {
   const now = clock.now().toString()
   const { rows: workflows } = await sql<Triggered>`
-    select w.workflow_id, w.name, w.workflow_version_id, w.created_by_id, u.role_id
+    select w.workflow_id, w.name, w.workflow_version_id, u.user_id as created_by_id, u.role_id
     from workflow w
-    join user_account u on u.tenant_id = w.tenant_id and u.user_id = w.created_by_id and u.date_deactivated is null
+    left join user_account u on u.tenant_id = w.tenant_id and u.user_id = w.created_by_id and u.date_deactivated is null
     join transaction t on t.tenant_id = w.tenant_id and t.transaction_id = ${TransactionId}
     where w.tenant_id = ${TenantId} and w.type = 'Transaction' and w.status = 'Active' and w.event_code = ${code}
-      and w.workflow_version_id is not null and (w.conditions = '{}' or ${condition} = any(w.conditions))
+      and w.workflow_version_id is not null and (u.user_id is not null or w.share_with_group)
+      and (w.conditions = '{}' or ${condition} = any(w.conditions))
       and not exists (
         select from workflow_agent a where a.tenant_id = w.tenant_id and a.workflow_id = w.workflow_id
         having count(*) > 0 and not coalesce(bool_or(a.agent_id = t.agent_id), false))
@@ -97,7 +99,9 @@ export const applyTriggered = async (
             or w.reentry = 'AfterDays' and a.date_created > ${now}::timestamptz - make_interval(hours => 24 * w.reentry_days)))
     order by w.workflow_id`.execute(db)
   for (const { CreatedById, RoleId, ...workflow } of workflows) {
-    const by = { TenantId, UserId: CreatedById, RoleId }
+    // When whoever made it has left, a shared one goes on for the brokerage.
+    const by = RoleId ? { TenantId, UserId: CreatedById, RoleId } : doerSeeingAll(TenantId)
+    if (!may(by, 'WorkTransactions')) continue
     const seen = await db
       .selectFrom('transaction')
       .select('StatusId')

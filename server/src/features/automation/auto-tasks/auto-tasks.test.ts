@@ -433,6 +433,7 @@ test('while the workflow or all of them stand still nothing is done, and what pa
   now('2026-12-27T09:00')
   await run()
   expect((await listed(id))[1]).toMatchObject({ IsComplete: false, Why: 'The workflow is inactive' })
+  now('2026-12-28T08:00')
   await setStatus('Active')
   await run()
   expect((await listed(id))[1]).toMatchObject({ IsCancelled: true })

@@ -7,12 +7,11 @@ import { clock } from '../../../time/clock.ts'
  * may. What decides on it is locked in the order in which those who stop it do.
  */
 export const whyKept = async (db: Tx, TenantId: number, AutoTaskId: number, MessageId: number) => {
-  const { rows: found } = await sql<{ TransactionId: number; WorkflowId: number | null; IsCancelled: boolean }>`
-    select transaction_id, workflow_id, is_cancelled from auto_task
+  const { rows: found } = await sql<{ TransactionId: number; WorkflowId: number | null }>`
+    select transaction_id, workflow_id from auto_task
     where tenant_id = ${TenantId} and auto_task_id = ${AutoTaskId}`.execute(db)
   const [task] = found
   if (!task) return 'the transaction it was about was deleted.'
-  if (task.IsCancelled) return 'its task was cancelled on the transaction.'
   const { rows: workflows } = await sql<{ Name: string; Status: string }>`
     select name, status from workflow where tenant_id = ${TenantId} and workflow_id = ${task.WorkflowId}
     for share`.execute(db)
@@ -27,6 +26,11 @@ export const whyKept = async (db: Tx, TenantId: number, AutoTaskId: number, Mess
     from transaction where tenant_id = ${TenantId} and transaction_id = ${task.TransactionId} for share`.execute(db)
   const [transaction] = transactions
   if (!transaction) return 'the transaction it was about was deleted.'
+  // Only now: whoever cancels it holds the transaction.
+  const { rows: tasks } = await sql<{ IsCancelled: boolean }>`
+    select is_cancelled from auto_task
+    where tenant_id = ${TenantId} and auto_task_id = ${AutoTaskId} for share`.execute(db)
+  if (tasks[0]?.IsCancelled !== false) return 'its task was cancelled on the transaction.'
   if (transaction.IsHeld) return 'workflows are held for the contact.'
   // Archived or cancelled.
   return transaction.StatusId > 3 ? 'its transaction is no longer open.' : undefined

@@ -3,8 +3,8 @@ import { type PeopleRoleId, peopleRoles } from '@dormer/contract/deals/people'
 import { type MergeFacts, merge, missingFields } from '@dormer/contract/messages/merge'
 import { TEXT_MAX } from '@dormer/contract/messages/messages'
 import { textToMany } from '@dormer/contract/messages/text-to-many'
-import { ADMIN } from '@dormer/contract/permissions'
 import { formatPhone } from '@dormer/contract/phone'
+import { doerSeeingAll } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { isEmptyHtml } from '../../../html/composed-html.rules.ts'
 import { cleanLong, textOfLong } from '../../../html/long-html.ts'
@@ -117,7 +117,7 @@ export const sendToRole = async (db: Tx, TenantId: number, task: Taken, services
   const sender: Sender = await senderOf(db, { TenantId, UserId })
   if (Channel === 'Text' && services.sms.via !== 'Outbox' && sender.TextNumber === null)
     throw refused('Your brokerage has no number to send texts from. Contact support.')
-  const signed = await factsFor(db, { TenantId, UserId, RoleId: ADMIN }, null)
+  const signed = await factsFor(db, { ...doerSeeingAll(TenantId), UserId }, null)
   const { Name: Brokerage } = await db
     .selectFrom('tenant')
     .select('Name')

@@ -9,7 +9,6 @@ import type { Services } from '../../../services.ts'
 import { asIfAt, clock } from '../../../time/clock.ts'
 import { findContact } from '../../people/contacts/contacts.queries.ts'
 import { takeTurns } from '../engine/turns.ts'
-import { end } from '../enrollments/change.queries.ts'
 import { enroll, zoneOfContact } from '../enrollments/enroll.queries.ts'
 import { matchingIds } from '../enrollments/matching.queries.ts'
 import { findStarting } from '../enrollments/starting.queries.ts'
@@ -18,9 +17,9 @@ import { requireComplete } from '../workflows/publish.queries.ts'
 import { stepsOf } from '../workflows/steps.queries.ts'
 import type { WorkflowValues } from '../workflows/workflows.queries.ts'
 
-/** As far as a dry run looks ahead, and how many turns it takes at most. */
+/** As far as a dry run looks ahead, and how long it may take, in milliseconds: what it writes is locked meanwhile. */
 const DAYS = 400
-const TURNS = 500
+const PATIENCE = 8000
 
 /** Whom it is tried for: the chosen contact, or the first of those who match now. */
 const contactsFor = async (db: Tx, actor: Actor, { WorkflowId }: WorkflowValues, ContactId: number | undefined) => {
@@ -34,22 +33,35 @@ const contactsFor = async (db: Tx, actor: Actor, { WorkflowId }: WorkflowValues,
   return { ids: rows.map((row) => row.ContactId), Matching: rows[0]?.Matching ?? 0 }
 }
 
-/** Publishes the draft of a workflow for the dry run only, and has everything run. */
-const makeRun = async (db: Tx, TenantId: number, { WorkflowId }: WorkflowValues, steps: readonly WorkflowStep[]) => {
+/**
+ * A copy of a workflow with its draft as what is published, for the dry run only: so nobody who works with the workflow
+ * waits for it, and nobody who is in it leaves it. Returns its id.
+ */
+const copyToTry = async (db: Tx, TenantId: number, { WorkflowId }: WorkflowValues, steps: readonly WorkflowStep[]) => {
+  const { rows } = await sql<{ Id: number }>`
+    insert into workflow (tenant_id, name, type, status, created_by_id, share_with_group, pause_on_communication,
+      secondary_contacts, criteria, stop_when_unmatched, send_window, goals)
+    select tenant_id, name, type, 'Active', created_by_id, share_with_group, pause_on_communication, secondary_contacts,
+      criteria, stop_when_unmatched, send_window, goals
+    from workflow where tenant_id = ${TenantId} and workflow_id = ${WorkflowId}
+    returning workflow_id as id`.execute(db)
+  const copy = rows[0]?.Id as number
   await sql`
     with version as (
       insert into workflow_version (tenant_id, workflow_id, steps)
-      values (${TenantId}, ${WorkflowId}, ${JSON.stringify(steps)}) returning workflow_version_id
+      values (${TenantId}, ${copy}, ${JSON.stringify(steps)}) returning workflow_version_id
     )
-    update workflow w set workflow_version_id = version.workflow_version_id, status = 'Active', date_deactivated = null
-    from version where w.tenant_id = ${TenantId} and w.workflow_id = ${WorkflowId}`.execute(db)
-  await sql`update workflow_settings set date_stopped = null where tenant_id = ${TenantId}`.execute(db)
+    update workflow w set workflow_version_id = version.workflow_version_id
+    from version where w.tenant_id = ${TenantId} and w.workflow_id = ${copy}`.execute(db)
+  return copy
 }
 
-/** Takes turns until nothing is due any more, each at its time; the moments at which something was done. */
+/** Takes turns, each at its time, until nothing is due any more; false if it took too long, or somebody was in the way. */
 const takeAllTurns = async (db: Tx, TenantId: number, ids: readonly number[], services: Services) => {
   const last = clock.now().add({ hours: 24 * DAYS })
-  for (let turns = 0; turns < TURNS; turns++) {
+  const begun = performance.now()
+  let isWhole = true
+  while (performance.now() - begun < PATIENCE) {
     const { rows } = await sql<DueRow>`
       select key, at from due where tenant_id = ${TenantId} and kind = 'enrollment' and key = any(${ids}::bigint[])
         and at <= ${last.toString()}
@@ -57,11 +69,12 @@ const takeAllTurns = async (db: Tx, TenantId: number, ids: readonly number[], se
           where tenant_id = ${TenantId} and kind = 'enrollment' and key = any(${ids}::bigint[]))
       order by key`.execute(db)
     const [first] = rows
-    if (!first) return
+    if (!first) return isWhole
     const now = latest(Temporal.Instant.from(first.At), clock.now())
-    const again = await asIfAt(now, () => takeTurns(db, { TenantId, rows, now }, services))
+    const again = await asIfAt(now, () => takeTurns(db, { TenantId, rows, now }, services, { isTrial: true }))
     // What comes back as it was would come back for good: it waits for somebody else.
     const next = again.filter(({ Key, At }) => rows.some((row) => row.Key === Key && row.At !== At))
+    isWhole &&= next.length === again.length
     await sql`
       with next as (select * from json_to_recordset(${JSON.stringify(next)}::json) r ("Key" bigint, "At" timestamptz)),
       gone as (
@@ -71,6 +84,7 @@ const takeAllTurns = async (db: Tx, TenantId: number, ids: readonly number[], se
       update due d set at = next."At" from next
       where d.tenant_id = ${TenantId} and d.kind = 'enrollment' and d.key = next."Key"`.execute(db)
   }
+  return false
 }
 const latest = (a: Temporal.Instant, b: Temporal.Instant) => (Temporal.Instant.compare(a, b) > 0 ? a : b)
 
@@ -120,23 +134,12 @@ export const tryWorkflow = async (
   const Notes = await notesOn(db, TenantId, ids, ContactId)
   await sql`savepoint dry_run`.execute(db)
   try {
-    await makeRun(db, TenantId, workflow, steps)
-    const { rows: running } = await sql<{ Id: number }>`
-      select contact_workflow_id as id from contact_workflow where tenant_id = ${TenantId}
-        and workflow_id = ${workflow.WorkflowId} and contact_id = any(${ids}::bigint[]) and status in ('Active', 'Paused')`.execute(
-      db,
-    )
-    await end(
-      db,
-      TenantId,
-      running.map(({ Id }) => Id),
-      'Removed',
-      null,
-    )
-    const start = { Cause: null, asReentrySays: false }
-    const { enrolled } = await enroll(db, seeingAll(actor), workflow.WorkflowId, ids, start)
+    const copy = await copyToTry(db, TenantId, workflow, steps)
+    const start = { Cause: null, asReentrySays: false, isTrial: true } as const
+    const { enrolled } = await enroll(db, seeingAll(actor), copy, ids, start)
     const enrollments = enrolled.map(({ ContactWorkflowId }) => ContactWorkflowId)
-    await takeAllTurns(db, TenantId, enrollments, services)
+    if (!(await takeAllTurns(db, TenantId, enrollments, services)))
+      Notes.push('A dry run cannot take all of it: what comes last is not shown.')
     const nameOf = await namesOfSteps(db, TenantId, steps)
     const stepOf = new Map(steps.map((step) => [step.WorkflowStepId, step]))
     const Entries = (await outcomesOf(db, TenantId, enrollments)).flatMap(

@@ -78,11 +78,14 @@ const SPAN = new RegExp(`\\b(?:from|between|starting)\\b.{1,40}?(?:\\bto\\b|\\ba
 /** The day from which the writer of an out-of-office answer is back; undefined if it names none that is to come. */
 export const backOn = (text: string, today: Temporal.PlainDate): Temporal.PlainDate | undefined => {
   const said = text.slice(0, 4000).replaceAll(/\s+/g, ' ')
+  // Nobody is away for longer; a slip of the pen, or somebody who would stop all messages, may say so.
+  const latest = today.add({ years: 1 })
   for (const { words, isLast } of [...leads, { words: SPAN, isLast: true }]) {
     for (const { index, 0: lead } of said.matchAll(words)) {
       const day = dayAt(said.slice(index + lead.length), today) ?? dayWithin(lead, today)
-      const back = isLast ? day?.add({ days: 1 }) : day
-      if (back && Temporal.PlainDate.compare(back, today) > 0) return back
+      if (!day || Temporal.PlainDate.compare(day, latest) > 0) continue
+      const back = isLast ? day.add({ days: 1 }) : day
+      if (Temporal.PlainDate.compare(back, today) > 0) return back
     }
   }
   return undefined

@@ -1,16 +1,17 @@
 import type { WorkflowStep } from '@dormer/contract/automation/steps'
 import { sql } from 'kysely'
+import { doerSeeingAll } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { todayIn } from '../../../time/clock.ts'
 import { matchingContactIds } from '../../people/contact-search/contact-search.queries.ts'
-import { everybody, type Turn } from './facts.queries.ts'
+import type { Turn } from './facts.queries.ts'
 
 /** For which of these enrollments, all at the same Branch, its condition holds; by ContactWorkflowId. */
 export const holdsFor = async (db: Tx, TenantId: number, { Settings }: WorkflowStep, turns: readonly Turn[]) => {
   const ids = turns.map(({ ContactId }) => ContactId)
   if (Settings.Condition === 'Filters') {
     const BrokerageZone = turns[0]?.BrokerageZone ?? 'UTC'
-    const by = { ...everybody(TenantId), TimeZone: BrokerageZone }
+    const by = { ...doerSeeingAll(TenantId), TimeZone: BrokerageZone }
     const matching = new Set(await matchingContactIds(db, by, Settings.Criteria ?? {}, ids))
     return new Set(turns.filter((turn) => matching.has(turn.ContactId)).map((turn) => turn.ContactWorkflowId))
   }

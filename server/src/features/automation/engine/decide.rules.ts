@@ -35,10 +35,12 @@ const later = (a: Temporal.Instant, b: Temporal.Instant) => (Temporal.Instant.co
 export const decideStep = (turn: Turn, step: WorkflowStep, now: Temporal.Instant, around: Around): Verdict => {
   const { HeldUntil, AwayUntil, SendWindow, MinimumGapHours, Zone, Name } = turn
   const isSending = sendsMessage(step)
+  // Until exactly then, so that it goes on when a hold is lifted; the rest is asked when it comes up.
+  for (const until of [HeldUntil, isSending ? AwayUntil : null])
+    if (until !== null && Temporal.Instant.compare(Temporal.Instant.from(until), now) > 0)
+      return { Decision: 'Move', At: Temporal.Instant.from(until) }
   let at = now
-  if (HeldUntil) at = later(at, Temporal.Instant.from(HeldUntil))
   if (isSending) {
-    if (AwayUntil) at = later(at, Temporal.Instant.from(AwayUntil))
     if (around.wrote) at = later(at, around.wrote.add({ hours: MinimumGapHours }))
     at = inWindow(at, SendWindow, Zone)
   }
@@ -59,11 +61,14 @@ export const decideStep = (turn: Turn, step: WorkflowStep, now: Temporal.Instant
 const decideWait = (turn: Turn, { Settings }: WorkflowStep, now: Temporal.Instant): Verdict => {
   const { Zone, WaitsUntil, NextAt, Name } = turn
   const { WaitFor, DateField } = Settings
+  const moveTo = (over: Temporal.Instant): Verdict =>
+    Temporal.Instant.compare(over, now) > 0 ? { Decision: 'Move', At: over, WaitsUntil: over } : { Decision: 'Do' }
+  // Whenever it comes up, they must be open.
+  if (WaitFor === 'OfficeHours') return moveTo(waitOver(now, Settings, Zone, null) ?? now)
   // It has waited: only if the contact's day or time zone has changed does it wait again.
-  if (WaitsUntil !== null && WaitFor === 'OfficeHours') return { Decision: 'Do' }
   const from = WaitsUntil === null ? Temporal.Instant.from(NextAt) : dayBegins(Temporal.Instant.from(WaitsUntil), Zone)
   const over = waitOver(from, Settings, Zone, DateField ? turn[DateField] : null)
   if (over === null)
     return { Decision: 'Skip', Why: `${Name} has no ${DateField ? waitDates[DateField].toLowerCase() : 'date'}.` }
-  return Temporal.Instant.compare(over, now) > 0 ? { Decision: 'Move', At: over, WaitsUntil: over } : { Decision: 'Do' }
+  return moveTo(over)
 }

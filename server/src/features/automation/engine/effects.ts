@@ -8,7 +8,9 @@ import {
 } from '@dormer/contract/automation/steps'
 import { taskTypes } from '@dormer/contract/day/tasks'
 import type { Channel } from '@dormer/contract/messages/messages'
+import { may } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
+import { doerSeeingAll } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { refused } from '../../../http/errors.ts'
 import { addTasks } from '../../day/acts/add-tasks.ts'
@@ -19,7 +21,7 @@ import { settingField } from '../../people/acts/set-field.ts'
 import { changeSource } from '../../people/acts/set-source.ts'
 import { addTags, removeTags } from '../../people/acts/tags.ts'
 import { holdsFor } from './branches.queries.ts'
-import { everybody, type Turn } from './facts.queries.ts'
+import type { Turn } from './facts.queries.ts'
 import { homesMail, homesOf, searchOf } from './homes.queries.ts'
 import { giveToNextAgents } from './next-agents.ts'
 import {
@@ -71,7 +73,7 @@ export const effectsOf = async (asked: Asked): Promise<Effects> => {
     case stepType.ChangeUrgency:
       return change(asked)
     case stepType.ChangeAgent:
-      return step.AssignToId === null ? giveToNextAgents(asked.db, asked.TenantId, turns) : change(asked)
+      return changeAgents(asked)
     case stepType.Notify:
       return tellColleague(asked)
     case stepType.Branch: {
@@ -84,6 +86,19 @@ export const effectsOf = async (asked: Asked): Promise<Effects> => {
     default:
       return forAll(turns, () => done)
   }
+}
+
+/** Gives contacts to another agent, where whoever the workflow acts for may do so. */
+const changeAgents = async (asked: Asked): Promise<Effects> => {
+  const mayNot = asked.turns.filter(({ RoleId }) => RoleId && !may({ RoleId }, 'ReassignContacts'))
+  const turns = asked.turns.filter((turn) => !mayNot.includes(turn))
+  const refusedOnes = forAll(mayNot, () => ({ Outcome: 'Skipped', Why: 'Lenders cannot reassign contacts' }))
+  if (turns.length === 0) return refusedOnes
+  const given =
+    asked.step.AssignToId === null
+      ? await giveToNextAgents(asked.db, asked.TenantId, turns)
+      : await change({ ...asked, turns })
+  return new Map([...refusedOnes, ...given])
 }
 
 /** Of these users, those who are active. */
@@ -106,7 +121,7 @@ const createTasks = async (asked: Asked): Promise<Effects> => {
   const workerOf = await workersOf(asked)
   const ids = await addTasks(
     db,
-    everybody(TenantId),
+    doerSeeingAll(TenantId),
     turns.map((turn) => ({
       Title: step.TaskTitle ?? stepTypes[step.TaskTypeId as StepTypeId] ?? 'Follow up',
       // What only workflows can do has no type of task.
@@ -129,7 +144,7 @@ const changeTags = async ({ db, TenantId, step, turns }: Asked): Promise<Effects
     select name from tag where tenant_id = ${TenantId} and tag_id = ${step.TagId}`.execute(db)
   const [tag] = tags
   if (!tag) throw refused('The tag of this step was deleted. Choose another in the workflow, and publish it.')
-  const by = everybody(TenantId)
+  const by = doerSeeingAll(TenantId)
   if (step.TaskTypeId === stepType.AddTag) {
     const act = await addTags(db, by, { Names: [tag.Name] })
     await act.run(
@@ -151,7 +166,7 @@ const changeTags = async ({ db, TenantId, step, turns }: Asked): Promise<Effects
 /** Changes a field of the contacts' households; those that somebody else is changing have their turn later. */
 const change = async (asked: Asked): Promise<Effects> => {
   const { db, TenantId, turns } = asked
-  const by = everybody(TenantId)
+  const by = doerSeeingAll(TenantId)
   const act = await changeOf(asked)
   const contactIds = turns.map(({ ContactId }) => ContactId)
   const locked = (await lockContacts(db, by, contactIds, {})).filter(({ IsLocked }) => IsLocked)
@@ -161,7 +176,7 @@ const change = async (asked: Asked): Promise<Effects> => {
 }
 
 const changeOf = async ({ db, TenantId, step }: Asked): Promise<PreparedAct['run']> => {
-  const by = everybody(TenantId)
+  const by = doerSeeingAll(TenantId)
   const { ContactTypeId, SourceId, UrgencyTypeId } = step.Settings
   switch (step.TaskTypeId) {
     case stepType.ChangeType:

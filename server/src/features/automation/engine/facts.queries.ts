@@ -1,8 +1,8 @@
 import type { SendWindow } from '@dormer/contract/automation/workflows'
 import type { ContactCriteria } from '@dormer/contract/people/contact-search'
-import { ADMIN, type RoleId, rights } from '@dormer/contract/permissions'
+import { type RoleId, rights } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
-import { type Doer, isVisibleTo } from '../../../access/actor.ts'
+import { isVisibleTo } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import type { DueRow } from '../../../jobs/due.ts'
 import { zoneOfContact } from '../enrollments/enroll.queries.ts'
@@ -135,10 +135,7 @@ export const turnsOf = async (db: Tx, TenantId: number, enrollments: readonly En
 
 /** Whether whoever it acts for still sees the contact; for the brokerage itself, all are seen. */
 export const isStillSeen = (turn: Turn) =>
-  turn.UserId === null || (turn.RoleId !== null && isVisibleTo({ ...turn, RoleId: turn.RoleId }, turn))
-
-/** The brokerage itself, which sees all: what a workflow may do was asked before. */
-export const everybody = (TenantId: number): Doer => ({ TenantId, UserId: null, RoleId: ADMIN })
+  turn.UserId === null || (!!turn.RoleId && isVisibleTo({ ...turn, RoleId: turn.RoleId }, turn))
 
 /** The workflows that did something for these contacts within the last hour: a row for each act. */
 export const actsSince = async (db: Tx, TenantId: number, contactIds: readonly number[], since: string) => {

@@ -57,7 +57,8 @@ export const mayWorkflowMessageLeave: MayLeave = async (db, TenantId, MessageId)
         where m.tenant_id = ${TenantId} and m.message_id = ${MessageId} and (exists (
           select from conversation v join message i on i.tenant_id = v.tenant_id and i.conversation_id = v.conversation_id
           where v.tenant_id = c.tenant_id and v.contact_id = c.contact_id and i.message_id > m.message_id and not i.is_mine
-            and not i.is_automatic and not i.is_reaction and i.from_address = v.address and i.date_sent >= m.date_created
+            and not i.is_automatic and not i.is_reaction and i.from_address = v.address 
+            and i.date_sent >= least(e.date_started, m.date_created)
         ) or exists (
           select from activity a
           where a.tenant_id = c.tenant_id and a.contact_id = c.contact_id and a.activity_type_id = 1

@@ -1,9 +1,10 @@
+import { doerSeeingAll } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { lockContacts } from '../../people/acts/contact-act.ts'
 import { settingField } from '../../people/acts/set-field.ts'
 import { takeTurns } from '../../people/contacts/assignment.queries.ts'
 import type { Effects } from './effects.ts'
-import { everybody, type Turn } from './facts.queries.ts'
+import type { Turn } from './facts.queries.ts'
 
 const NOBODY = 'Nobody else takes part in round robin. Have somebody take part on the users list.'
 
@@ -20,7 +21,7 @@ const nextBut = async (db: Tx, TenantId: number, agentId: number | null) => {
 export const giveToNextAgents = async (db: Tx, TenantId: number, turns: readonly Turn[]): Promise<Effects> => {
   const effects: Effects = new Map()
   for (const { ContactWorkflowId, ContactId, AssignedAgentId } of turns) {
-    const locked = (await lockContacts(db, everybody(TenantId), [ContactId], {})).filter(({ IsLocked }) => IsLocked)
+    const locked = (await lockContacts(db, doerSeeingAll(TenantId), [ContactId], {})).filter(({ IsLocked }) => IsLocked)
     if (locked.length === 0) {
       effects.set(ContactWorkflowId, { Outcome: 'Later' })
       continue
@@ -28,7 +29,7 @@ export const giveToNextAgents = async (db: Tx, TenantId: number, turns: readonly
     const next = await nextBut(db, TenantId, AssignedAgentId)
     if (next === undefined) effects.set(ContactWorkflowId, { Outcome: 'Skipped', Why: NOBODY })
     else {
-      await settingField('AssignedAgentId', next)(db, everybody(TenantId), locked)
+      await settingField('AssignedAgentId', next)(db, doerSeeingAll(TenantId), locked)
       effects.set(ContactWorkflowId, { Outcome: 'Done' })
     }
   }

@@ -2,8 +2,8 @@ import type { WorkflowStep } from '@dormer/contract/automation/steps'
 import { type MergeFacts, merge, missingFields } from '@dormer/contract/messages/merge'
 import { type Channel, TEXT_MAX } from '@dormer/contract/messages/messages'
 import { textToMany } from '@dormer/contract/messages/text-to-many'
-import { ADMIN } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
+import { doerSeeingAll } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { cleanLong, textOfLong } from '../../../html/long-html.ts'
 import { refused } from '../../../http/errors.ts'
@@ -186,7 +186,7 @@ export const factsOfLetters = async (db: Tx, TenantId: number, letters: readonly
   const all = new Map<string, MergeFacts>()
   for (const [UserId, theirs] of Map.groupBy(letters, ({ SignerId }) => SignerId)) {
     const ids = theirs.map(({ ContactId }) => ContactId)
-    for (const [id, facts] of await factsOf(db, { TenantId, UserId, RoleId: ADMIN }, ids))
+    for (const [id, facts] of await factsOf(db, { ...doerSeeingAll(TenantId), UserId }, ids))
       all.set(`${id}:${UserId}`, facts)
   }
   return ({ ContactId, SignerId }: { ContactId: number; SignerId: number }) => all.get(`${ContactId}:${SignerId}`)

@@ -1,6 +1,7 @@
 import { sendsMessage } from '@dormer/contract/automation/step-words'
 import { stepType } from '@dormer/contract/automation/steps'
 import { sql } from 'kysely'
+import { doerSeeingAll } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { isDiskFull, isUnreachable } from '../../../db/failures.ts'
 import { HttpError } from '../../../http/errors.ts'
@@ -24,15 +25,7 @@ import {
 } from './around.ts'
 import { decideStep, isAct } from './decide.rules.ts'
 import { type Effects, effectsOf } from './effects.ts'
-import {
-  type Enrollment,
-  everybody,
-  isStillSeen,
-  lockEnrollments,
-  lockOne,
-  type Turn,
-  turnsOf,
-} from './facts.queries.ts'
+import { type Enrollment, isStillSeen, lockEnrollments, lockOne, type Turn, turnsOf } from './facts.queries.ts'
 import { advance, claimOutcomes, settleOutcomes } from './outcomes.queries.ts'
 
 /** How many steps without a wait between them are done in one transaction; then others have their turn. */
@@ -42,12 +35,14 @@ const STANDING = 'infinity'
 
 /**
  * Does the next steps of enrollments that are due, in the transaction that settles their rows. Each step leaves its
- * outcome, one for each enrollment: a step that has one is not done again. Returns the rows that are due again.
+ * outcome, one for each enrollment: a step that has one is not done again. Returns the rows that are due again. A trial
+ * also runs while all workflows of the brokerage are stopped.
  */
 export const takeTurns = async (
   db: Tx,
   { TenantId, rows, ...due }: { TenantId: number; rows: readonly DueRow[]; now: Temporal.Instant },
   services: Services,
+  { isTrial = false } = {},
 ): Promise<DueRow[]> => {
   // As the database knows times.
   const now = due.now.round({ smallestUnit: 'microsecond', roundingMode: 'ceil' })
@@ -57,7 +52,7 @@ export const takeTurns = async (
   let open: Turn[] = []
   for (const turn of await turnsOf(db, TenantId, locked)) {
     const { ContactWorkflowId: Key, NextAt, Status, IsStopped } = turn
-    if (Status === 'Inactive' || IsStopped) again.push({ Key, At: STANDING })
+    if (Status === 'Inactive' || (IsStopped && !isTrial)) again.push({ Key, At: STANDING })
     else if (Temporal.Instant.compare(Temporal.Instant.from(NextAt), now) > 0) again.push({ Key, At: NextAt })
     else open.push(turn)
   }
@@ -105,7 +100,7 @@ const endUnmatched = async (db: Tx, TenantId: number, turns: readonly Turn[], { 
   const gone = new Set<Turn>()
   for (const [WorkflowId, theirs] of Map.groupBy(asking, (turn) => turn.WorkflowId)) {
     const [{ Criteria, BrokerageZone }] = theirs as [Turn]
-    const by = { ...everybody(TenantId), TimeZone: BrokerageZone }
+    const by = { ...doerSeeingAll(TenantId), TimeZone: BrokerageZone }
     const ids = theirs.map(({ ContactId }) => ContactId)
     const matching = await guarded(db, () => matchingContactIds(db, by, Criteria ?? {}, ids))
     if ('error' in matching) {
@@ -291,9 +286,20 @@ const tell = (db: Tx, turn: Turn, Title: string, what: string) =>
     },
   ])
 
+/** Why a step that failed is not done again: it was stopped meanwhile. */
+const whyNotAgain = async (db: Tx, turn: Turn) => {
+  if (!isStillSeen(turn)) return `No longer a contact of ${turn.UserName ?? 'whoever started it'}`
+  const { rows } = await sql<{ Status: string }>`
+    select status from contact_workflow
+    where tenant_id = ${turn.TenantId} and contact_workflow_id = ${turn.ContactWorkflowId}`.execute(db)
+  const status = rows[0]?.Status
+  if (status === 'Paused') return 'The workflow was paused before it could be done again'
+  return status === 'Ended' || status === 'Removed' ? 'The workflow ended before it could be done again' : undefined
+}
+
 /**
- * Does a step again whose claim was taken back, and no other, however the enrollment stands now. What the gate would let
- * go later counts as failed again, with the reason.
+ * Does a step again whose claim was taken back, and no other, by the same rules as any turn: later, while it stands still
+ * or may not be done now, and failed again with the reason if it was stopped meanwhile.
  */
 export const takeAgain = async (
   db: Tx,
@@ -312,9 +318,18 @@ export const takeAgain = async (
   const steps = await stepsOfVersion(db, TenantId, turn.WorkflowVersionId)
   const step = steps.find((one) => one.WorkflowStepId === WorkflowStepId)
   if (!step) return undefined
+  if (turn.Status === 'Inactive' || turn.IsStopped) return { Outcome: 'Later' as const, At: now.add({ minutes: 15 }) }
+  const verdict = decideStep(turn, step, now, aroundOf(await lookAround(db, TenantId, [turn], now), turn))
+  if (verdict.Decision === 'Move') return { Outcome: 'Later' as const, At: verdict.At }
   const doing = [{ turn, step }]
   const fresh = await claimOutcomes(db, TenantId, doing, now)
   if (fresh.size === 0) return undefined
+  const why = await whyNotAgain(db, turn)
+  if (why) {
+    const failed = { Outcome: 'Failed' as const, Why: why }
+    await settleOutcomes(db, TenantId, doing, new Map([[ContactWorkflowId, failed]]))
+    return failed
+  }
   const effects = await doStep(db, TenantId, doing, now, services)
   await settleOutcomes(db, TenantId, doing, effects)
   const effect = effects.get(ContactWorkflowId)

@@ -20,6 +20,8 @@ export type Start = {
   Chain?: number
   /** Whether who was in it before starts again only as the workflow says. */
   asReentrySays: boolean
+  /** A dry run, which the worker must not hear of. */
+  isTrial?: true
 }
 
 const notStarted = {
@@ -52,7 +54,7 @@ export const enroll = async (
   by: Doer,
   WorkflowId: number,
   contactIds: readonly number[],
-  { Cause, Chain = 0, asReentrySays }: Start,
+  { Cause, Chain = 0, asReentrySays, isTrial }: Start,
 ) => {
   const { TenantId } = by
   const { rows: active } = await sql<{
@@ -110,7 +112,11 @@ export const enroll = async (
   leave(notStarted.running, rows.length - enrolled.length)
   // The schedule would find what is due at once only in the next minute.
   const soon = now.add({ minutes: 1 })
-  if (enrolled.length > 0 && rows.some(({ at }) => Temporal.Instant.compare(Temporal.Instant.from(at), soon) < 0))
+  if (
+    !isTrial &&
+    enrolled.length > 0 &&
+    rows.some(({ at }) => Temporal.Instant.compare(Temporal.Instant.from(at), soon) < 0)
+  )
     await enqueue(db, dueJob, { TenantId }, { key: 'due' })
   return { enrolled, left }
 }

@@ -3,6 +3,7 @@ import { type ContactCriteria, contactCriteria } from '@dormer/contract/people/c
 import { LEAD } from '@dormer/contract/people/contacts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
+import { HttpError } from '../../../http/errors.ts'
 import { clock } from '../../../time/clock.ts'
 import { matching } from '../../people/contact-search/contact-search.queries.ts'
 import type { Starting } from './starting.queries.ts'
@@ -28,7 +29,11 @@ export const inSavedSearches = async (db: Tx, workflow: Pick<Starting, 'by'>, id
   const found = []
   for (const { Criteria } of rows) {
     const read = contactCriteria.safeParse(Criteria)
-    if (read.success) found.push(await foundBy(db, workflow, read.data))
+    try {
+      if (read.success) found.push(await foundBy(db, workflow, read.data))
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error
+    }
   }
   return found.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`c.contact_id in (${sql.join(found, sql` union `)})`
 }

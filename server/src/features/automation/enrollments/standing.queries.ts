@@ -44,6 +44,12 @@ export const letGoOn = async (db: Tx, TenantId: number, WorkflowId: number) => {
   if (Stopped === null) await wakeAutoTasks(db, TenantId, [WorkflowId])
 }
 
+/** Keeps the red switch as it is until the transaction ends; what leaves and what is published asks it before all else. */
+export const shareSettings = async (db: Tx, TenantId: number) => {
+  await sql`insert into workflow_settings (tenant_id) values (${TenantId}) on conflict do nothing`.execute(db)
+  await sql`select from workflow_settings where tenant_id = ${TenantId} for share`.execute(db)
+}
+
 /** All workflows of the brokerage stand still from now on. */
 export const stopAll = (db: Tx, TenantId: number, UserId: number) =>
   sql`

@@ -1,9 +1,10 @@
 import type { EventCode } from '@dormer/contract/automation/triggers'
 import type { Reentry } from '@dormer/contract/automation/workflows'
 import type { ContactCriteria } from '@dormer/contract/people/contact-search'
-import { ADMIN, type RoleId } from '@dormer/contract/permissions'
+import type { RoleId } from '@dormer/contract/permissions'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Doer } from '../../../access/actor.ts'
+import { doerSeeingAll } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 
 /** A workflow, with whom its trigger starts and on whose behalf. */
@@ -44,11 +45,8 @@ export type StartingRow = Omit<Starting, 'by' | 'AgentIds'> & {
 export const startingOf = (TenantId: number, rows: readonly StartingRow[]): Starting[] =>
   rows.flatMap(({ ShareWithGroup, UserId, RoleId, TimeZone, AgentIds, ...workflow }) => {
     const one = { ...workflow, AgentIds: AgentIds.map(Number) }
-    if (UserId !== null && RoleId !== null && TimeZone !== null)
-      return { ...one, by: { TenantId, UserId, RoleId, TimeZone } }
-    return ShareWithGroup
-      ? { ...one, by: { TenantId, UserId: null, RoleId: ADMIN, TimeZone: workflow.BrokerageZone } }
-      : []
+    if (UserId && RoleId && TimeZone) return { ...one, by: { TenantId, UserId, RoleId, TimeZone } }
+    return ShareWithGroup ? { ...one, by: { ...doerSeeingAll(TenantId), TimeZone: workflow.BrokerageZone } } : []
   })
 
 /** The workflows of contacts for which a condition over `w` holds. */

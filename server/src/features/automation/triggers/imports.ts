@@ -4,7 +4,7 @@ import { may } from '@dormer/contract/permissions'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import { changesHere, type Subscription } from '../../../db/events.ts'
-import { invalid } from '../../../http/errors.ts'
+import { HttpError, invalid } from '../../../http/errors.ts'
 import { requestOf } from '../../../jobs/run.ts'
 import { startEnrollRun } from '../enrollments/enroll.jobs.ts'
 import { isFirstOfHousehold, matchingIds } from '../enrollments/matching.queries.ts'
@@ -75,7 +75,11 @@ export const enrollImported = async (db: Tx, { TenantId, ImportId, Status, Added
       TenantId,
       sql`w.status = 'Active' and w.event_code = 'LeadCreated'`,
     )) {
-      const ids = await matchingIds(db, workflow)
+      const ids = await matchingIds(db, workflow).catch((error) => {
+        // Its filters cannot be read any more.
+        if (!(error instanceof HttpError)) throw error
+        return undefined
+      })
       if (ids)
         await begin(
           workflow,

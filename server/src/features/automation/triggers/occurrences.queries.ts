@@ -125,7 +125,7 @@ const textCodes: Reader['read'] = async (db, TenantId) => {
 }
 
 /** A transaction's clients, for the status that it has now. */
-const transactionStatus: Reader['read'] = async (db, TenantId) => {
+const transactionStatus: Reader['read'] = async (db, TenantId, change) => {
   const reached = [
     ...(await transactionAdded.read(db, TenantId)).map(({ TransactionId, StatusId }) => ({
       TransactionId,
@@ -138,7 +138,7 @@ const transactionStatus: Reader['read'] = async (db, TenantId) => {
     occurrences.push({
       Key: String(To),
       ContactIds: await idsOf(db, clientsOn(TenantId, sql`t.transaction_id = ${TransactionId}`)),
-      Cause: `transaction:${TransactionId}:status:${To}`,
+      Cause: `transaction:${TransactionId}:status:${To}:${change}`,
     })
   return some(occurrences)
 }

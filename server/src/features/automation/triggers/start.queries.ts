@@ -1,6 +1,8 @@
-import { ADMIN } from '@dormer/contract/permissions'
+import { rights } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
+import { HttpError } from '../../../http/errors.ts'
+import { todayIn } from '../../../time/clock.ts'
 import { notify } from '../../day/notifications/notify.queries.ts'
 import { matchingContactIds } from '../../people/contact-search/contact-search.queries.ts'
 import { actsHere } from '../engine/acts-here.ts'
@@ -46,7 +48,29 @@ const ofAgentsOnly = async (db: Tx, workflow: Starting, contactIds: readonly num
 /** Of these contacts, those of a workflow's agents whom its criteria find. */
 const wanted = async (db: Tx, workflow: Starting, contactIds: readonly number[]) => {
   const ids = await ofAgentsOnly(db, workflow, contactIds)
-  return workflow.Criteria && ids.length > 0 ? matchingContactIds(db, workflow.by, workflow.Criteria, ids) : ids
+  if (!workflow.Criteria || ids.length === 0) return ids
+  try {
+    return await matchingContactIds(db, workflow.by, workflow.Criteria, ids)
+  } catch (error) {
+    // Its filters cannot be read any more, which must not fail what happened to the contacts.
+    if (!(error instanceof HttpError)) throw error
+    await tellOfFilters(db, workflow)
+    return []
+  }
+}
+
+/** Tells whoever made a workflow that its filters find nobody, once a day. */
+const tellOfFilters = async (db: Tx, { by: { TenantId, UserId }, WorkflowId, Name, BrokerageZone }: Starting) => {
+  if (UserId === null) return
+  await notify(db, TenantId, [
+    {
+      UserId,
+      Kind: 'WorkflowFailed',
+      Title: `“${Name}” starts for nobody: its filters cannot be read any more. Open it and choose them again.`,
+      Path: `/workflows/workflow/${WorkflowId}`,
+      Cause: `workflow-filters:${WorkflowId}:${todayIn(BrokerageZone)}`,
+    },
+  ])
 }
 
 /** Tells a workflow's owner, or the admins, that a chain of workflows was ended, and which they are. */
@@ -61,7 +85,7 @@ const tellOfLoop = async (db: Tx, workflow: Starting, contactId: number) => {
           and (e.chain > 0 or e.workflow_id = ${workflow.WorkflowId})
         group by 1 order by 2 desc limit ${MOST_LINKS + 1}
       ) e join workflow w on w.tenant_id = c.tenant_id and w.workflow_id = e.workflow_id order by e.last) as workflows,
-      array(select user_id::int from user_account u where u.tenant_id = c.tenant_id and u.role_id = ${ADMIN}
+      array(select user_id::int from user_account u where u.tenant_id = c.tenant_id and u.role_id = any(${[...rights.SeeAll]}::integer[])
         and u.date_deactivated is null) as admins
     from contact c where c.tenant_id = ${TenantId} and c.contact_id = ${contactId}`.execute(db)
   const [found] = rows

@@ -120,8 +120,8 @@ const inSavedSearch: Reader = async (db, workflow, { isFirst }) => {
   for (let at = 0; at < ids.length; at += MANY) await startByTrigger(db, workflow, ids.slice(at, at + MANY), 'search')
 }
 
-/** Each trigger, and whether it comes once a day or at any time. */
-const readers: { [code: string]: { read: Reader; isDaily?: true; needsCondition?: true } } = {
+/** Each trigger, whether it comes once a day or at any time, and whether it notes who is not to be started later. */
+const readers: { [code: string]: { read: Reader; isDaily?: true; needsCondition?: true; notes?: true } } = {
   Birthday: { read: yearly('birthday', sql`c.date_of_birth`, sql`true`), isDaily: true },
   PurchaseAnniversary: {
     read: yearly('purchase', sql`e.purchase_anniversary`, isFirstOfHousehold),
@@ -131,13 +131,18 @@ const readers: { [code: string]: { read: Reader; isDaily?: true; needsCondition?
   TransactionDate: { read: transactionDates, isDaily: true },
   GoneQuiet: { read: goneQuiet, needsCondition: true },
   NoAnswer: { read: noAnswer, needsCondition: true },
-  InSavedSearch: { read: inSavedSearch, needsCondition: true },
+  InSavedSearch: { read: inSavedSearch, needsCondition: true, notes: true },
 }
+
+const later = (a: Temporal.Instant, b: Temporal.Instant) => (Temporal.Instant.compare(a, b) > 0 ? a : b)
 
 /** Since when and until when a workflow was looked at, locked; undefined while somebody changes it. */
 const lock = async (db: Tx, TenantId: number, WorkflowId: number) => {
-  const { rows } = await sql<{ TriggerSince: string; TriggeredUntil: string | null }>`
-    select trigger_since, triggered_until from workflow
+  const { rows } = await sql<{ TriggerSince: string; TriggeredUntil: string | null; IsStopped: boolean }>`
+    select trigger_since, triggered_until,
+      exists (select from workflow_settings s where s.tenant_id = workflow.tenant_id and s.date_stopped is not null)
+        as is_stopped
+    from workflow
     where tenant_id = ${TenantId} and workflow_id = ${WorkflowId} and trigger_since is not null
     for no key update skip locked`.execute(db)
   return rows[0]
@@ -153,10 +158,14 @@ const lookAt = async (db: Tx, TenantId: number, row: DueRow, now: Temporal.Insta
     return last ? undefined : row
   }
   if (!last) return row
-  const { TriggerSince, TriggeredUntil } = last
-  const since = Temporal.Instant.from(TriggeredUntil ?? TriggerSince)
-  if (!reader.needsCondition || workflow.Conditions.length > 0)
-    await reader.read(db, workflow, { since, until: now, isFirst: TriggeredUntil === null })
+  const { TriggerSince, TriggeredUntil, IsStopped } = last
+  const last24 = now.subtract({ hours: 24 })
+  const from = Temporal.Instant.from(TriggeredUntil ?? TriggerSince)
+  // Days that passed while the brokerage was suspended are not caught up on.
+  const since = reader.isDaily ? later(from, last24) : from
+  const isFirst = TriggeredUntil === null || IsStopped
+  if ((!reader.needsCondition || workflow.Conditions.length > 0) && (!IsStopped || reader.notes))
+    await reader.read(db, workflow, { since, until: now, isFirst })
   await sql`
     update workflow set triggered_until = ${now.toString()}
     where tenant_id = ${TenantId} and workflow_id = ${row.Key}`.execute(db)

@@ -1,7 +1,8 @@
-import type { WorkflowStep } from '@dormer/contract/automation/steps'
+import { stepType, type WorkflowStep } from '@dormer/contract/automation/steps'
 import type { WorkflowFinding } from '@dormer/contract/automation/workflows'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
+import { requireRight } from '../../../access/rights.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { refused } from '../../../http/errors.ts'
 import { clock } from '../../../time/clock.ts'
@@ -27,9 +28,12 @@ export const requireComplete = (workflow: WorkflowValues, steps: readonly Workfl
  * Makes the draft of a locked workflow what runs from now on. Whoever is in it finishes on the version they began with;
  * if it stood still, they go on with the time they had left.
  */
-export const publish = async (db: Tx, { TenantId, UserId }: Actor, workflow: WorkflowValues) => {
+export const publish = async (db: Tx, actor: Actor, workflow: WorkflowValues) => {
+  const { TenantId, UserId } = actor
   const { WorkflowId } = workflow
   const steps = await stepsOf(db, TenantId, WorkflowId)
+  if (steps.some(({ TaskTypeId }) => TaskTypeId === stepType.ChangeAgent)) requireRight(actor, 'ReassignContacts')
+  if (workflow.Type === 'Transaction') requireRight(actor, 'WorkTransactions')
   requireComplete(workflow, steps)
   if (workflow.HasChanges || workflow.WorkflowVersionId === null) {
     const { WorkflowVersionId } = await db

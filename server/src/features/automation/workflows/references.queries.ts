@@ -1,8 +1,9 @@
-import type { WorkflowStep } from '@dormer/contract/automation/steps'
+import { stepType, type WorkflowStep } from '@dormer/contract/automation/steps'
 import type { Actor } from '../../../access/actor.ts'
+import { requireRight } from '../../../access/rights.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { notFound } from '../../../http/errors.ts'
-import { requireActive } from '../../brokerage/users/users.queries.ts'
+import { requireActive, requireAssignable } from '../../brokerage/users/users.queries.ts'
 import { isSearch } from '../../homes/property-searches/contact-searches.queries.ts'
 import { findTemplate } from '../../messages/templates/templates.queries.ts'
 import { requireSource, requireUrgencyType } from '../../people/contacts/contacts.queries.ts'
@@ -32,7 +33,10 @@ export const requireReferences = async (
       .executeTakeFirst()
     if (!tag) throw notFound('tag')
   }
-  if (isNew(AssignToId, step.AssignToId)) await requireActive(db, actor, AssignToId)
+  const gives = (values.TaskTypeId ?? step.TaskTypeId) === stepType.ChangeAgent
+  if (gives) requireRight(actor, 'ReassignContacts')
+  if (isNew(AssignToId, step.AssignToId))
+    await (gives ? requireAssignable(db, actor, 'agent', AssignToId) : requireActive(db, actor, AssignToId))
   if (isNew(Settings.SourceId, step.Settings.SourceId)) await requireSource(db, actor, Settings.SourceId)
   if (isNew(Settings.UrgencyTypeId, step.Settings.UrgencyTypeId))
     await requireUrgencyType(db, actor, Settings.UrgencyTypeId)

@@ -75,7 +75,11 @@ export const lockWorkflow = async (db: Tx, actor: Actor, workflowId: number) => 
     .where('WorkflowId', '=', workflowId)
     .forNoKeyUpdate()
     .execute()
-  const workflow = await findWorkflow(db, actor, workflowId)
+  return requireEditable(await findWorkflow(db, actor, workflowId))
+}
+
+/** The workflow, or 403 with the reason if it is somebody else's. */
+export const requireEditable = (workflow: WorkflowValues) => {
   if (!workflow.CanEdit)
     throw new HttpError(403, {
       Message: `${workflow.CreatedByName ?? 'Somebody who is no longer here'} made this workflow. Only its creator and admins can change it. You can make a copy of your own.`,
@@ -105,7 +109,7 @@ export const fromNowOn = () => ({ TriggerSince: clock.now().toString(), Triggere
 export const changeWorkflow = (db: Tx, { TenantId }: Actor, workflowId: number, values: Columns) =>
   db
     .updateTable('workflow')
-    .set({ ...values, ...('EventCode' in values && fromNowOn()) })
+    .set({ ...values, ...(('EventCode' in values || 'Conditions' in values) && fromNowOn()) })
     .where('TenantId', '=', TenantId)
     .where('WorkflowId', '=', workflowId)
     .execute()

@@ -1,15 +1,24 @@
-import { ON, type StepTypeId, stepType, stepTypes, transactionStepTypes } from '@dormer/contract/automation/steps'
+import {
+  ON,
+  type StepTypeId,
+  stepType,
+  stepTypes,
+  transactionStepTypes,
+  type WorkflowStep,
+} from '@dormer/contract/automation/steps'
 import { type EventCode, eventCodes, triggerOf } from '@dormer/contract/automation/triggers'
 import type { Workflow, WorkflowType } from '@dormer/contract/automation/workflows'
 import { dayEvents, declarationOf } from '@dormer/contract/deals/transaction-fields'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
+import { requireRight } from '../../../access/rights.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { icu } from '../../../db/names.ts'
 import { invalid, notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
-import { agentOptions, requireOnSide } from '../../brokerage/users/users.queries.ts'
+import { agentOptions, requireOnSide, requireUser } from '../../brokerage/users/users.queries.ts'
 import { listTemplates } from '../../messages/templates/templates.queries.ts'
+import { readCriteria } from '../../people/contact-search/filters.ts'
 import { cancelAutoTasks } from '../auto-tasks/wake.queries.ts'
 import {
   enrollMatching,
@@ -18,6 +27,7 @@ import {
   onEarlierVersion,
   waitingIn,
 } from '../enrollments/publish.queries.ts'
+import { shareSettings } from '../enrollments/standing.queries.ts'
 import { conditionOptions, namedConditions } from './conditions.queries.ts'
 import { deactivate, findings, publish } from './publish.queries.ts'
 import { requireReferences } from './references.queries.ts'
@@ -27,6 +37,7 @@ import {
   insertStep,
   removeStep,
   reorderSteps,
+  type StepValues,
   stepsOf,
   workflowOfStep,
 } from './steps.queries.ts'
@@ -102,6 +113,23 @@ const stepShown = async (db: Tx, actor: Actor, workflowId: number, stepId: numbe
 /** What is published stays as it is until the draft is published, too. */
 const edited = (db: Tx, actor: Actor, workflowId: number) => changeWorkflow(db, actor, workflowId, { HasChanges: true })
 
+/** What another action clears of a step: what it did before, unless something else was sent for it. */
+const clearedFor = (step: WorkflowStep, sent: StepValues) => {
+  const renewed = <F extends keyof StepValues & keyof WorkflowStep>(field: F) =>
+    sent[field] === undefined || sent[field] === step[field] ? null : sent[field]
+  const isNew = JSON.stringify(sent.Settings) !== JSON.stringify(step.Settings)
+  return {
+    IsCreateTask: renewed('IsCreateTask') ?? false,
+    TaskTitle: renewed('TaskTitle'),
+    EmailTemplateId: renewed('EmailTemplateId'),
+    TextTemplateId: renewed('TextTemplateId'),
+    TagId: renewed('TagId'),
+    SearchGuid: renewed('SearchGuid'),
+    AssignToId: renewed('AssignToId'),
+    Settings: (isNew && sent.Settings) || {},
+  }
+}
+
 const setOne = async (
   db: Tx,
   actor: Actor,
@@ -128,7 +156,10 @@ export const workflowRoutes = {
   workflows: ({ db, actor, params, query }) => listWorkflows(db, actor, params.type, query.onlyActive),
   getWorkflow: ({ db, actor, query }) => shown(db, actor, query.workflowId),
 
-  createWorkflow: ({ db, actor, body }) => insertWorkflow(db, actor, body),
+  createWorkflow: async ({ db, actor, body }) => {
+    if (body.Type === 'Transaction') requireRight(actor, 'WorkTransactions')
+    return insertWorkflow(db, actor, body)
+  },
 
   copyWorkflow: async ({ db, actor, params: { id } }) => {
     const workflow = await findWorkflow(db, actor, id)
@@ -178,6 +209,7 @@ export const workflowRoutes = {
     body: { WorkflowId, Criteria, SendWindow, Reentry, ReentryDays, ...rest },
   }) => {
     const workflow = await lockWorkflow(db, actor, WorkflowId)
+    if (Criteria) readCriteria(Criteria, actor)
     const days = ReentryDays === undefined ? workflow.ReentryDays : ReentryDays
     if ((Reentry ?? workflow.Reentry) === 'AfterDays' && !days)
       throw invalid({ ReentryDays: 'Enter after how many days' })
@@ -193,6 +225,7 @@ export const workflowRoutes = {
   },
 
   setWorkflowStatus: async ({ db, actor, body: { WorkflowId, Status, EnrollMatching, MoveEnrolled } }) => {
+    await shareSettings(db, actor.TenantId)
     const workflow = await lockWorkflow(db, actor, WorkflowId)
     if (Status === 'Inactive') await deactivate(db, actor.TenantId, WorkflowId)
     else {
@@ -264,7 +297,8 @@ export const workflowRoutes = {
 
   removeWorkflowAgent: async ({ db, actor, body: { WorkflowId, AgentId } }) => {
     await lockWorkflow(db, actor, WorkflowId)
-    await requireOnSide(db, actor, 'agent', AgentId)
+    // Who is no longer an agent can be taken out as well.
+    await requireUser(db, actor, AgentId)
     await db
       .deleteFrom('workflow_agent')
       .where('TenantId', '=', actor.TenantId)
@@ -276,8 +310,12 @@ export const workflowRoutes = {
 
   addStep: async ({ db, actor, body: { WorkflowId, Index, TaskTypeId, ParentStepId = null, Branch = null } }) => {
     await lockWorkflow(db, actor, WorkflowId)
-    if (ParentStepId !== null && (await workflowOfStep(db, actor.TenantId, ParentStepId)) !== WorkflowId)
-      throw notFound('step')
+    if (ParentStepId !== null) {
+      await findWorkflow(db, actor, await workflowOfStep(db, actor.TenantId, ParentStepId))
+      const parent = (await stepsOf(db, actor.TenantId, WorkflowId)).find((one) => one.WorkflowStepId === ParentStepId)
+      if (parent?.TaskTypeId !== stepType.Branch)
+        throw invalid({ ParentStepId: 'Steps can hang only from a Branch of this workflow' })
+    }
     if ((ParentStepId === null) !== (Branch === null)) throw invalid({ Branch: 'Choose Yes or No of a branch' })
     await insertStep(db, actor.TenantId, WorkflowId, {
       Index,
@@ -291,14 +329,17 @@ export const workflowRoutes = {
 
   updateStep: async ({ db, actor, body: { WorkflowStepId, ...values } }) => {
     const { workflow, step } = await lockStep(db, actor, WorkflowStepId)
+    if (values.Settings?.Criteria) readCriteria(values.Settings.Criteria, actor)
     const SearchGuid = await requireReferences(db, actor, step, values)
     // What another action would not mean is cleared, unless it is sent for it.
     const isOther = values.TaskTypeId !== undefined && values.TaskTypeId !== step.TaskTypeId
-    const reset = isOther && {
-      IsCreateTask: values.IsCreateTask === step.IsCreateTask ? false : (values.IsCreateTask ?? false),
-      TaskTitle: values.TaskTitle === step.TaskTitle ? null : (values.TaskTitle ?? null),
+    if (isOther && step.TaskTypeId === stepType.Branch) {
+      const steps = await stepsOf(db, actor.TenantId, workflow.WorkflowId)
+      if (steps.some(({ ParentStepId }) => ParentStepId === WorkflowStepId))
+        throw invalid({ TaskTypeId: 'Delete the steps that hang from this branch first' })
     }
-    await changeStep(db, actor.TenantId, WorkflowStepId, { ...values, SearchGuid, ...reset })
+    const given = { ...values, SearchGuid }
+    await changeStep(db, actor.TenantId, WorkflowStepId, isOther ? { ...given, ...clearedFor(step, given) } : given)
     await edited(db, actor, workflow.WorkflowId)
     return stepShown(db, actor, workflow.WorkflowId, WorkflowStepId)
   },

@@ -46,7 +46,12 @@ export const items: Item[] = [
       { path: '/transactions/review', title: 'Review Queue', icon: 'review', needs: 'ReviewDocuments' },
       { path: '/transactions/commissions', title: 'Commissions', icon: 'commissions', needs: 'SeeCommissions' },
       { path: '/transactions/caps', title: 'Caps', icon: 'caps', needs: 'SeeCommissions' },
-      { path: '/transactions/workflows', title: 'Transaction Workflows', icon: 'transaction-workflows' },
+      {
+        path: '/transactions/workflows',
+        title: 'Transaction Workflows',
+        icon: 'transaction-workflows',
+        needs: 'WorkTransactions',
+      },
       { path: '/transactions/vendors', title: 'Vendor Book', icon: 'vendors', needs: 'WorkTransactions' },
       { path: '/transactions/ledger', title: 'Money Ledger', icon: 'ledger', needs: 'ManageCommissions' },
       { path: '/reports/team-commissions', title: 'Team Production', icon: 'team-production', needs: 'SeeFigures' },

@@ -28,6 +28,7 @@ test('the menu has the eight fields, children within, and only screens the user 
     'Transactions',
     'Property Search',
     'Mass Messages',
+    'Workflows',
     'Settings',
   ]
   expect(await titles(north.admin)).toEqual([
@@ -46,7 +47,7 @@ test('the menu has the eight fields, children within, and only screens the user 
     (await t.call(menu, { as })).body.find((item) => item.title === title)?.children.map((item) => item.title)
   const deals = ['Transaction Dashboard', 'Transactions']
   expect(await within('Transactions', north.lender)).toEqual(deals)
-  deals.push('Commissions', 'Caps', 'Vendor Book')
+  deals.push('Commissions', 'Caps', 'Transaction Workflows', 'Vendor Book')
   expect(await within('Transactions', north.agent)).toEqual(deals)
   const figures = ['Team Production', 'Source Performance']
   expect(await within('Transactions', north.leader)).toEqual([...deals, ...figures])
