@@ -362,7 +362,7 @@ test('an admin stops all workflows with one switch, and starts them again', asyn
   await expect(page.getByText('No workflows yet')).toBeVisible()
   await page.getByRole('button', { name: 'Stop all workflows' }).click()
   const asked = page.getByRole('dialog')
-  await expect(asked).toContainText('what is queued included')
+  await expect(asked).toContainText('no queued message of one is sent')
   await expectAccessible(page)
   await asked.getByRole('button', { name: 'Stop all workflows' }).click()
   await expect(page.getByText('Fay Founder stopped them on')).toBeVisible()

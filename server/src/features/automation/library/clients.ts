@@ -27,12 +27,12 @@ export const clientWorkflows: Prepared[] = [
       call(after(2, 'Months'), 'Call the past client: how is the home?'),
       email(after(2, 'Months'), 'Papers for the year', 'A few papers worth keeping', [
         'Hi {{FirstName|there}},',
-        'A small reminder for the tax season: keep your closing documents where you will find them, and ask your tax adviser which of them matter to you. It is also a good time to check whether you have applied for every exemption you are entitled to.',
+        'A small reminder for your next tax return: keep your closing documents where you will find them, and ask your tax advisor which of them matter to you. It is also a good time to check whether you have applied for every exemption you are entitled to.',
         'If a copy is missing, I can send it.',
         warmly,
       ]),
       text(
-        after(3, 'Months'),
+        after(2, 'Months'),
         'Half a year',
         'Hi {{FirstName|there}}, half a year already! How is everything with the home? If I can help with anything, just text me. {{AgentName}}',
       ),
@@ -42,7 +42,7 @@ export const clientWorkflows: Prepared[] = [
         'Just reply "yes."',
         warmly,
       ]),
-      toDo(after(1, 'Months'), 'Write a card by hand: almost a year since the closing'),
+      toDo(after(2, 'Months'), 'Write a card by hand: almost a year since the closing'),
     ],
   },
   {
@@ -100,7 +100,7 @@ export const clientWorkflows: Prepared[] = [
     Steps: [
       email(after(5, 'Days'), 'Would you write a few lines', 'A small favor, {{FirstName|if you have a minute}}', [
         'Hi {{FirstName|there}},',
-        'Thank you again for your trust. Now that the boxes are being unpacked, may I ask a favor?',
+        'Thank you again for your trust. Now that the closing is behind you, may I ask a favor?',
         'A few honest lines about how it was to work with me would help others who are about to choose an agent. Just reply to this email, or write them wherever you like to leave reviews.',
         'And if something could have gone better, please tell me. I would like to know.',
         warmly,
@@ -127,11 +127,12 @@ export const clientWorkflows: Prepared[] = [
     PauseOnCommunication: true,
     SendWindow: daytime,
     Steps: [
+      toDo(atOnce, 'Check that the listing was not sold or extended; if it was, remove the seller from this workflow'),
       call(atOnce, 'Call the seller: the listing expires today'),
       email(after(1, 'Days'), 'What we could do differently', 'What we could do differently', [
         'Hi {{FirstName|there}},',
         'Your listing has expired, and I am sorry that we have not sold your home yet.',
-        'I have gone through the showings and the comments once more. I would like to show you what I think held buyers back, and what could be changed about price, pictures and timing. Then you decide.',
+        'I would like to go through the showings and the comments with you: what I think held buyers back, and what could be changed about price, pictures and timing. Then you decide.',
         'Would half an hour this week suit you?',
         '{{AgentName}}<br />{{AgentPhone|}}',
       ]),
@@ -159,7 +160,7 @@ export const clientWorkflows: Prepared[] = [
     Steps: [
       email(atOnce, 'Thank you', 'Thank you, {{FirstName|truly}}', [
         'Hi {{FirstName|there}},',
-        'Thank you for passing on my name. That you trust me with people you know means a great deal to me.',
+        'Thank you for passing along my name. That you trust me with people you know means a great deal to me.',
         'I will take good care of them.',
         warmly,
       ]),

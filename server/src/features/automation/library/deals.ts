@@ -24,7 +24,7 @@ export const dealWorkflows: Prepared[] = [
         SELLER,
         email(on('ListingDate'), 'Your home is on the market', 'Your home is on the market', [
           'Hi {{FirstName|there}},',
-          'Your home is on the market as of today. From now on, I will tell you of every showing and what visitors say.',
+          'Your home is on the market as of today. I will keep you posted on showings and on what visitors say.',
           'The first two weeks usually bring the most visitors, so it helps to be flexible with times. If one does not suit you, just tell me.',
           signed,
         ]),
@@ -34,7 +34,7 @@ export const dealWorkflows: Prepared[] = [
         SELLER,
         email(daysAfter(7, 'ListingDate'), 'The first week', 'Your first week on the market', [
           'Hi {{FirstName|there}},',
-          'One week is over. I will call you with the numbers: how many people have looked, how many came, and what they said.',
+          'Your first week on the market is behind us. Shall we go over the numbers together: how many people have looked, how many came, and what they said?',
           'If you have heard anything yourself, or have questions, reply to this email.',
           signed,
         ]),
@@ -55,7 +55,7 @@ export const dealWorkflows: Prepared[] = [
         BUYER,
         email(on('ContractDate'), 'What happens now', 'You are under contract: what happens now', [
           'Hi {{FirstName|there}},',
-          'Congratulations, you are under contract! First come the inspections, then the appraisal and the loan, and at the end the walk-through and the closing. I will tell you before each step.',
+          'Congratulations, you are under contract! First come the inspections, then the appraisal and the loan, and at the end the walk-through and the closing. I will keep you posted along the way.',
           'Until then, please do not open new credit or make a large purchase without asking your lender. And never wire money because an email says so: call a number you know, and have the instructions confirmed.',
           signed,
         ]),
@@ -86,7 +86,7 @@ export const dealWorkflows: Prepared[] = [
         text(
           daysBefore(1, 'ClosingDate'),
           'Closing tomorrow',
-          'Hi {{FirstName|there}}, tomorrow is the day! Please bring a photo ID. Confirm any wire by phone first. See you there, {{AgentName}}',
+          'Hi {{FirstName|there}}, tomorrow is the day! Please bring a photo ID. Confirm any wire by phone first. {{AgentName}}',
         ),
       ),
       call(daysAfter(3, 'DateClosed'), 'Call the buyer: how was the move?'),
@@ -124,7 +124,7 @@ export const dealWorkflows: Prepared[] = [
         SELLER,
         email(daysBefore(10, 'ClosingDate'), 'Ten days to go', 'Ten days to your closing', [
           'Hi {{FirstName|there}},',
-          'Ten days to go. Please book the movers, end the utilities with the day of the closing, and put keys, openers and manuals in one place.',
+          'Ten days to go. Please book the movers, schedule your utilities to end on closing day, and put keys, openers and manuals in one place.',
           'Title will ask where the proceeds should go. Give bank details only on the phone, to a number you know.',
           signed,
         ]),

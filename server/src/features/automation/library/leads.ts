@@ -39,7 +39,7 @@ export const leadWorkflows: Prepared[] = [
       email(after(10, 'Minutes'), 'Thanks for your request', 'Thanks for your request, {{FirstName|and hello}}', [
         'Hi {{FirstName|there}},',
         "Thanks for reaching out. I'm {{AgentName}}, and I'd be glad to help, whether you plan to move next month or are only looking around.",
-        'So that I send you only what is useful: are you looking to buy, to sell, or both? And when would you like to have moved?',
+        'So that I send you only what is useful: are you looking to buy, to sell, or both? And when are you hoping to move?',
         'Just reply to this email. I read every answer myself.',
         signed,
       ]),
@@ -64,7 +64,7 @@ export const leadWorkflows: Prepared[] = [
       email(after(2, 'Days'), 'Homes by email', 'Shall I send you homes that fit?', [
         'Hi {{FirstName|there}},',
         'I can set up a search that emails you homes as they come on the market, with just what you want and nothing else.',
-        'Tell me the towns, the price, and the number of bedrooms, and it will be running today.',
+        'Tell me the towns, the price, and the number of bedrooms, and I can set it up right away.',
         signed,
       ]),
       email(after(4, 'Days'), 'Here when you are ready', 'I am here when you are ready', [
@@ -130,7 +130,7 @@ export const leadWorkflows: Prepared[] = [
       call(after(1, 'Days'), 'Call the visitor of the open house'),
       email(after(4, 'Days'), 'Homes like it', 'Homes that may come closer', [
         'Hi {{FirstName|there}},',
-        'After an open house it is often clearer what one wants. Shall I look for homes with what you liked and without what you did not?',
+        'After an open house it is often clearer what you want. Shall I look for homes with what you liked and without what you did not?',
         'Two or three words are enough for me to start: the area, the price, and what you cannot do without.',
         signed,
       ]),
@@ -142,7 +142,7 @@ export const leadWorkflows: Prepared[] = [
     Name: 'Nurture by timeframe',
     Type: 'Contact',
     About:
-      'Keeps in touch with prospects at the pace of their plans: closely if they want to move within 90 days, otherwise about once a month until their day has come.',
+      'Keeps in touch with prospects at the pace of their plans: closely if they want to move within 90 days, otherwise about once a month for a few months, and again when their day has come.',
     EventCode: 'TypeChanged',
     Conditions: ['2'],
     Reentry: 'AfterDays',
@@ -206,7 +206,7 @@ export const leadWorkflows: Prepared[] = [
       text(
         atOnce,
         'Is it time',
-        'Hi {{FirstName|there}}, this is {{AgentName}}. You had planned to move about now. Is that still so? I am glad to help, or to check back later.',
+        'Hi {{FirstName|there}}, this is {{AgentName}}. Is your move getting closer? I am glad to help now, or to check back later.',
       ),
       call(after(1, 'Days'), 'Call: the day they wanted to move by has come'),
     ],
@@ -224,7 +224,7 @@ export const leadWorkflows: Prepared[] = [
     Steps: [
       email(atOnce, 'New price', 'A new price on a home you asked about', [
         'Hi {{FirstName|there}},',
-        'The price of a home you asked about was reduced today, so I wanted to tell you.',
+        'The price of a home you asked about was just reduced, so I wanted to tell you.',
         'Would you like to see it, or see it again? I can also send you what similar homes have sold for, so that you can judge the new price for yourself.',
         signed,
       ]),
@@ -249,7 +249,7 @@ export const leadWorkflows: Prepared[] = [
     PauseOnCommunication: true,
     SendWindow: daytime,
     Steps: [
-      email(atOnce, 'How are you', 'How are your plans, {{FirstName|and how are you}}?', [
+      email(atOnce, 'How are you', 'Checking in, {{FirstName|and hello}}', [
         'Hi {{FirstName|there}},',
         'It has been a while, and I was wondering how your plans stand. Still thinking about a move, or is it off the table for now?',
         'Either answer helps me: I will only send you what is of use to you.',

@@ -1,5 +1,5 @@
 import { type DayField, dayEvents } from '@dormer/contract/deals/transaction-fields'
-import { CLOSED, openStatuses } from '@dormer/contract/deals/transactions'
+import { ACTIVE, CLOSED, openStatuses } from '@dormer/contract/deals/transactions'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import { columnOf } from '../../../db/names.ts'
@@ -49,10 +49,11 @@ const transactionDates: Reader = async (db, workflow, { since, until }) => {
   const { TenantId } = workflow.by
   for (const day of daysBegun(since, until, workflow.BrokerageZone))
     for (const field of workflow.Conditions.filter((one): one is DayField => one in dayEvents)) {
+      // A listing that is under contract or sold no longer expires.
       const { rows } = await sql<{ TransactionId: number }>`
         select transaction_id from transaction
         where tenant_id = ${TenantId} and ${sql.ref(columnOf(field))} = ${day.toString()}::date
-          and status_id = any(${[...openStatuses, CLOSED]}::int[])
+and status_id = any(${field === 'ListingExpDate' ? [ACTIVE] : [...openStatuses, CLOSED]}::int[])
         order by 1`.execute(db)
       for (const { TransactionId } of rows)
         await startFor(

@@ -2,6 +2,7 @@ import type { Transaction } from '@dormer/contract/deals/transactions'
 import { Button, Paper, Select, Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { Empty } from '../../../ui/Empty.tsx'
 import { Loaded, QueryFailure } from '../../../ui/Loaded.tsx'
 import { notifyFailure, notifySuccess, notifyWarning } from '../../../ui/notify.ts'
 import { Items } from '../../../ui/Skeletons.tsx'
@@ -18,7 +19,18 @@ export const WorkflowsTab = ({ transaction }: { transaction: Transaction }) => {
   return (
     <Stack>
       {CanEdit && <ApplyWorkflow key={TransactionId} transactionId={TransactionId} />}
-      <Loaded query={tasks} skeleton={<Items n={3} h={64} />} title="The automated tasks could not be loaded">
+      <Loaded
+        query={tasks}
+        skeleton={<Items n={3} h={64} />}
+        title="The automated tasks could not be loaded"
+        empty={
+          <Empty
+            size="sm"
+            title="No automated tasks yet"
+            description={CanEdit ? 'Apply a workflow to add them.' : undefined}
+          />
+        }
+      >
         {(rows) =>
           rows.length > 0 && (
             <section aria-labelledby="automated-tasks">

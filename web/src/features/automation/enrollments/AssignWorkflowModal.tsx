@@ -62,7 +62,7 @@ export const AssignWorkflowModal = ({ selection, name, close }: Props) => {
           />
           <Text size="sm" role="status">
             {chosen
-              ? `Start ${chosen.Name} for ${who}? Whoever is in it, or was before and may not be again, is left out.`
+              ? `Start ${chosen.Name} for ${who}? Anyone already in it, or not allowed back in, is skipped.`
               : `For ${who}.`}
           </Text>
           <Group justify="flex-end">

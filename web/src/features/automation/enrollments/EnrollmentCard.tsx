@@ -104,7 +104,7 @@ const Actions = ({ enrollment }: { enrollment: Enrollment }) => {
       )}
       {IsComplete ? (
         <Button size="xs" variant="default" disabled>
-          Completed
+          {enrollment.Status === 'Completed' ? 'Completed' : 'Ended'}
         </Button>
       ) : (
         <Button

@@ -24,7 +24,7 @@ export const HoldControl = ({ contactId, mayChange }: { contactId: number; mayCh
         </Text>
         {mayChange && (
           <Button size="compact-sm" variant="light" loading={set.isPending} onClick={() => save(null)}>
-            Let them go on
+            Release hold
           </Button>
         )}
       </Group>
@@ -40,7 +40,7 @@ export const HoldControl = ({ contactId, mayChange }: { contactId: number; mayCh
       <Popover.Dropdown maw={300}>
         <Stack gap="sm">
           <DateInput
-            label="Nothing of any workflow until"
+            label="Hold all workflows until"
             placeholder="MM/DD/YYYY"
             valueFormat="MM/DD/YYYY"
             minDate={today()}

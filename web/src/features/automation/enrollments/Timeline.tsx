@@ -42,7 +42,7 @@ const Entry = ({ entry, zone }: { entry: TimelineEntry; zone: string }) => {
     <Steps.Item color={color} bullet={<Icon size={13} />} title={<Text size="sm">{Step}</Text>}>
       <Text size="xs" c="dimmed">
         {[
-          Outcome ?? 'To come',
+          Outcome ?? 'Upcoming',
           date && formatInZone(date, zone),
           MessageStatus && `message ${MessageStatus.toLowerCase()}`,
         ]

@@ -106,5 +106,5 @@ test('its steps say what was done, what was left out and why, and what comes', a
   await user.click(await screen.findByRole('button', { name: 'Show steps of New internet lead' }))
   expect(await screen.findByText('This contact has no cell phone.')).toBeTruthy()
   expect(screen.getByText(/^Done · Wed, May 15/)).toBeTruthy()
-  expect(screen.getByText('To come')).toBeTruthy()
+  expect(screen.getByText('Upcoming')).toBeTruthy()
 })

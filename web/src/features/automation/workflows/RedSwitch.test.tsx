@@ -27,7 +27,7 @@ test('all workflows are stopped after asking, which says what it does, and start
   const { user } = await open()
   await user.click(await screen.findByRole('button', { name: 'Stop all workflows' }))
   const asked = within(await screen.findByRole('dialog'))
-  expect(asked.getByText(/Nothing of any workflow is done from now on, what is queued included/)).toBeTruthy()
+  expect(asked.getByText(/No workflow does anything, and no queued message of one is sent/)).toBeTruthy()
   await user.click(asked.getByRole('button', { name: 'Cancel' }))
   expect(saved).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Stop all workflows' }))

@@ -14,7 +14,7 @@ export const StopAll = () => {
   if (!data?.CanEdit || data.IsStopped) return null
   const stop = async () => {
     const question =
-      'Stop all workflows of your brokerage? Nothing of any workflow is done from now on, what is queued included, until you start them again.'
+      'Stop all workflows of your brokerage? No workflow does anything, and no queued message of one is sent, until you start them again.'
     if (!(await confirm(question, { title: 'Stop all workflows', yes: 'Stop all workflows', danger: true }))) return
     await mutateAsync({ IsStopped: true }).then(
       () => notifySuccess('All workflows are stopped'),
@@ -47,7 +47,7 @@ const Stopped = ({ settings }: { settings: WorkflowSettings }) => {
     mutate(
       { IsStopped: false },
       {
-        onSuccess: () => notifySuccess('Workflows go on where they stopped'),
+        onSuccess: () => notifySuccess('Workflows have resumed'),
         onError: (error) => notifyFailure(error, 'The workflows were not started'),
       },
     )
@@ -56,7 +56,7 @@ const Stopped = ({ settings }: { settings: WorkflowSettings }) => {
       <Group justify="space-between" gap="sm">
         <Text size="sm">
           {StoppedByName && DateStopped ? `${StoppedByName} stopped them on ${formatInstantTime(DateStopped)}. ` : ''}
-          Nothing of any workflow is done, what is queued included.
+          No steps run, and no queued messages are sent.
         </Text>
         {CanEdit ? (
           <Button size="compact-md" leftSection={<IconPlayerPlay size={16} />} loading={isPending} onClick={start}>

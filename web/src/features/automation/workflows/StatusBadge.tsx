@@ -13,7 +13,7 @@ export const StatusBadge = ({
     </Badge>
     {Status === 'Active' && HasChanges && (
       <Badge component="span" variant="light" color="yellow" tt="none" flex="none">
-        Not published
+        Unpublished changes
       </Badge>
     )}
   </Group>

@@ -285,7 +285,7 @@ const Actions = ({ row, mayCopy }: { row: WorkflowRow; mayCopy: boolean }) => {
 const whoIsIn = (row: WorkflowRow) =>
   row.ContactsCount > 0 ? (
     <Text size="sm">
-      {row.Name}: {nowIn(row)} in it now will get nothing more of it.
+      {nowIn(row)} in {row.Name} now: it stops for them.
     </Text>
   ) : (
     <Text size="sm">{row.Name}</Text>

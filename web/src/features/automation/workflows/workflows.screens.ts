@@ -31,6 +31,7 @@ export const workflowsScreens = [
   screen({
     path: '/transactions/workflows',
     title: 'Transaction Workflows',
+    permission: 'WorkTransactions',
     icon: IconArrowRampRight,
     search: workflowsSearch,
     ahead: list('Transaction'),

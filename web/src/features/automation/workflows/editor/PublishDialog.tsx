@@ -112,12 +112,12 @@ const Choices = ({ found, ...props }: Props & { found: Response<typeof previewPu
         <Text size="sm">It can be applied to transactions from now on.</Text>
       ) : Matching > 0 ? (
         <Radio.Group
-          label={`${counted(Matching, 'contact')} ${Matching === 1 ? 'matches' : 'match'} now. Whom does it start for?`}
+          label={`${counted(Matching, 'contact')} ${Matching === 1 ? 'matches' : 'match'} now. Who should it start for?`}
           value={enroll}
           onChange={setEnroll}
         >
           <Stack gap="xs" mt="xs">
-            <Radio value="from-now" label="From now on" description="Only those to whom it happens after this." />
+            <Radio value="from-now" label="From now on" description="Only new matches." />
             <Radio
               value="these"
               label="These too"
@@ -129,7 +129,7 @@ const Choices = ({ found, ...props }: Props & { found: Response<typeof previewPu
         <Text size="sm">
           {workflow.SelectedEvent
             ? 'No contact matches now. It starts for those to whom it happens from now on.'
-            : 'Nobody gets anything until somebody adds a contact to it.'}
+            : 'It does nothing until someone adds a contact.'}
         </Text>
       )}
       {OnEarlierVersion > 0 && (
@@ -148,11 +148,7 @@ const Choices = ({ found, ...props }: Props & { found: Response<typeof previewPu
           </Stack>
         </Radio.Group>
       )}
-      {Waiting > 0 && (
-        <Text size="sm">
-          {counted(Waiting, 'contact')} {Waiting === 1 ? 'goes' : 'go'} on with the time they had left.
-        </Text>
-      )}
+      {Waiting > 0 && <Text size="sm">{counted(Waiting, 'contact')} will resume with the time they had left.</Text>}
       <DialogFoot>
         <Button variant="default" onClick={close}>
           Cancel
