@@ -53,7 +53,7 @@ test('a workflow is applied to a transaction, follows its dates, and a task of i
   ])
   await tabs.filter({ hasText: 'Workflows' }).click()
   await expect(page.getByRole('heading', { name: 'Add Workflow To Transaction' })).toBeVisible()
-  await expect(page.getByText('AUTOMATED TASKS')).toBeHidden()
+  await expect(page.getByText('No automated tasks yet')).toBeVisible()
   await page.getByRole('button', { name: 'Apply Workflow' }).click()
   const picker = page.getByRole('combobox', { name: 'Workflow' })
   await expect(picker).toHaveAttribute('aria-invalid', 'true')
