@@ -91,6 +91,21 @@ const draw = (query: Query) => {
   query.setData(shown, { updatedAt: query.state.dataUpdatedAt, manual: true })
 }
 
+/**
+ * Shows what the server has answered about a part of the cached data, beneath the changes that it has not confirmed yet:
+ * set as the query's data, it would be lost when one of them ends.
+ */
+export const showAnswer = <Data>(key: DataTag<Key, Data>, update: (data: Data) => Data) => {
+  for (const query of queries.getQueryCache().findAll({ queryKey: key })) {
+    if (query.state.data === undefined) continue
+    const isPending = answers.has(query)
+    const data = update((isPending ? answers.get(query) : query.state.data) as Data)
+    if (isPending) answers.set(query, data)
+    else query.setData(data, { updatedAt: query.state.dataUpdatedAt, manual: true })
+    if (isPending) draw(query)
+  }
+}
+
 /** Shows a change; returns a function that ends it, keeping the change if it was saved and rolling it back if not. */
 const showChange = (change: Change) => {
   pending.push(change)

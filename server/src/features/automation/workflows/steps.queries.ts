@@ -138,7 +138,7 @@ export type StepValues = Partial<
 }
 
 /** The columns of a rule; On has no amount and no interval. */
-const ruleColumns = (rule: StepValues['DueDateRule']) => {
+export const ruleColumns = (rule: StepValues['DueDateRule']) => {
   if (rule === undefined) return {}
   if (rule === null) return { Timing: null, DayAmount: null, DateType: null }
   const DayAmount = rule.Timing === ON ? null : 'DayAmount' in rule ? (rule.DayAmount ?? null) : null
@@ -205,25 +205,4 @@ export const reorderSteps = async (
     TenantId,
     inOrder.map(({ WorkflowStepId }) => WorkflowStepId),
   )
-}
-
-/** Copies all steps to another workflow, with what hangs from Branches. */
-export const copySteps = async (db: Tx, TenantId: number, from: number, to: number) => {
-  const copies = new Map<number | null, number | null>([[null, null]])
-  // Parents come first.
-  for (const { WorkflowStepId, TaskType: _, DueDateRule, Settings, ...step } of await stepsOf(db, TenantId, from)) {
-    const copy = await db
-      .insertInto('workflow_step')
-      .values({
-        TenantId,
-        WorkflowId: to,
-        ...step,
-        ParentStepId: copies.get(step.ParentStepId) ?? null,
-        ...ruleColumns(DueDateRule),
-        Settings: JSON.stringify(Settings),
-      })
-      .returning('WorkflowStepId')
-      .executeTakeFirstOrThrow()
-    copies.set(WorkflowStepId, copy.WorkflowStepId)
-  }
 }

@@ -29,11 +29,11 @@ import {
 } from '../enrollments/publish.queries.ts'
 import { shareSettings } from '../enrollments/standing.queries.ts'
 import { conditionOptions, namedConditions } from './conditions.queries.ts'
+import { copySteps } from './copy.queries.ts'
 import { deactivate, findings, publish } from './publish.queries.ts'
 import { requireReferences } from './references.queries.ts'
 import {
   changeStep,
-  copySteps,
   insertStep,
   removeStep,
   reorderSteps,
@@ -163,6 +163,7 @@ export const workflowRoutes = {
 
   copyWorkflow: async ({ db, actor, params: { id } }) => {
     const workflow = await findWorkflow(db, actor, id)
+    if (workflow.Type === 'Transaction') requireRight(actor, 'WorkTransactions')
     const suffix = ' - Copy'
     const copy = await insertWorkflow(db, actor, {
       Name: `${workflow.Name.slice(0, MAX_NAME - suffix.length)}${suffix}`,
@@ -178,7 +179,7 @@ export const workflowRoutes = {
       SendWindow: workflow.SendWindow && JSON.stringify(workflow.SendWindow),
       Goals: workflow.Goals,
     })
-    await copySteps(db, actor.TenantId, id, copy.WorkflowId)
+    await copySteps(db, actor, id, copy.WorkflowId)
     await sql`
       insert into workflow_agent (tenant_id, workflow_id, agent_id)
       select tenant_id, ${copy.WorkflowId}, agent_id from workflow_agent

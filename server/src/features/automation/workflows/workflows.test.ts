@@ -379,3 +379,67 @@ test('its creator and admins delete it; it comes back inactive, with its steps',
     Steps: [{ TaskTitle: 'One' }, { TaskTitle: 'Two' }],
   })
 })
+
+test('filters that cannot be read are refused, so that no event fails over them', async () => {
+  const WorkflowId = await create()
+  const unknown = { Filters: [{ PropertyName: 'Foo', Operation: 'Equals' as const, Value: 1 }] }
+  expect(
+    await t.unchanged(() => t.call(setWorkflowRules, { as: agent, body: { WorkflowId, Criteria: unknown } })),
+  ).toMatchObject({ status: 400 })
+  const [branch] = await add(WorkflowId, 0, { TaskTypeId: stepType.Branch })
+  const body = {
+    WorkflowStepId: branch?.WorkflowStepId as number,
+    Settings: { Condition: 'Filters' as const, Criteria: unknown },
+  }
+  expect(await t.unchanged(() => t.call(updateStep, { as: agent, body }))).toMatchObject({ status: 400 })
+})
+
+test('lenders neither give contacts away by a workflow nor make workflows of transactions', async () => {
+  const WorkflowId = await create({ Name: 'A lender’s' }, lender)
+  const added = await t.call(addStep, { as: lender, body: { WorkflowId, Index: 0, TaskTypeId: stepType.Call } })
+  const { WorkflowStepId } = added.body[0] as WorkflowStep
+  const gives = { WorkflowStepId, TaskTypeId: stepType.ChangeAgent }
+  expect(await t.unchanged(() => t.call(updateStep, { as: lender, body: gives }))).toMatchObject({
+    status: 403,
+    body: { Message: expect.stringContaining('Lenders cannot reassign contacts') },
+  })
+  const ofDeals = { Name: 'x', Type: 'Transaction' } as const
+  expect(await t.unchanged(() => t.call(createWorkflow, { as: lender, body: ofDeals }))).toMatchObject({ status: 403 })
+})
+
+test('a copy of a colleague’s workflow has templates of its own, not theirs', async () => {
+  const template = { Name: 'Private', Subject: 'Hello', Body: '<p>Hello</p>' }
+  const theirs = (await t.call(saveEmailTemplate, { as: agent, body: template })).body.EmailTemplateId
+  const WorkflowId = await create({ Name: 'Shared', ShareWithGroup: true })
+  const [step] = await add(WorkflowId, 0)
+  const body = { WorkflowStepId: step?.WorkflowStepId as number, EmailTemplateId: theirs }
+  await t.call(updateStep, { as: agent, body })
+  const copy = (await t.call(copyWorkflow, { as: colleague, params: { id: WorkflowId } })).body.WorkflowId
+  const { Steps, EmailTemplates } = await get(copy, colleague)
+  expect(Steps[0]?.EmailTemplateId).not.toBe(theirs)
+  expect(EmailTemplates).toContainEqual({ EmailTemplateId: Steps[0]?.EmailTemplateId, Name: 'Private' })
+  const own = (await t.call(copyWorkflow, { as: agent, params: { id: WorkflowId } })).body.WorkflowId
+  expect((await get(own)).Steps[0]?.EmailTemplateId).toBe(theirs)
+})
+
+test('steps hang only from a branch, which stays one while something hangs from it; another action clears what it did', async () => {
+  const WorkflowId = await create()
+  const [call] = await add(WorkflowId, 0, { TaskTypeId: stepType.Call })
+  const ParentStepId = call?.WorkflowStepId as number
+  const under = { WorkflowId, Index: 0, ParentStepId, Branch: 'Yes' } as const
+  expect(await t.unchanged(() => t.call(addStep, { as: agent, body: under }))).toMatchObject({
+    status: 400,
+    body: { ModelState: { ParentStepId: ['Steps can hang only from a Branch of this workflow'] } },
+  })
+  const assigned = { WorkflowStepId: ParentStepId, AssignToId: colleague.UserId }
+  await t.call(updateStep, { as: agent, body: assigned })
+  const gives = { WorkflowStepId: ParentStepId, TaskTypeId: stepType.ChangeAgent }
+  expect((await t.call(updateStep, { as: agent, body: gives })).body).toMatchObject({ AssignToId: null })
+  await t.call(updateStep, { as: agent, body: { WorkflowStepId: ParentStepId, TaskTypeId: stepType.Branch } })
+  await t.call(addStep, { as: agent, body: under })
+  const calls = { WorkflowStepId: ParentStepId, TaskTypeId: stepType.Call }
+  expect(await t.unchanged(() => t.call(updateStep, { as: agent, body: calls }))).toMatchObject({
+    status: 400,
+    body: { ModelState: { TaskTypeId: ['Delete the steps that hang from this branch first'] } },
+  })
+})

@@ -29,7 +29,7 @@ export const HoldControl = ({ contactId, mayChange }: { contactId: number; mayCh
         )}
       </Group>
     )
-  if (!mayChange) return null
+  if (!mayChange || !hold) return null
   return (
     <Popover opened={isOpen} onChange={(open) => !open && close()} position="bottom-end" trapFocus returnFocus>
       <Popover.Target>

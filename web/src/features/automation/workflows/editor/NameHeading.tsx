@@ -8,11 +8,14 @@ import { useEditing } from './useEditor.ts'
 export const NameHeading = () => {
   const { name, canEdit, saves, unsaved } = useEditing()
   const [typed, setTyped] = useState<string>()
+  // As it was before: of a name that was cleared letter by letter, the first letter has been saved.
+  const [before, setBefore] = useState('')
   const pencil = useRef<HTMLButtonElement>(null)
   if (!canEdit) return name
   const failed = unsaved.get('name')?.message
   const isBlank = typed?.trim() === ''
-  const end = () => {
+  const end = (isTakenBack: boolean) => {
+    if (isTakenBack && before) saves.type('name', { Name: before })
     void saves.save('name')
     setTyped(undefined)
   }
@@ -22,17 +25,17 @@ export const NameHeading = () => {
         aria-label="Name"
         className={classes.name}
         maxLength={100}
-        autoFocus
+        autoFocus={typed !== undefined}
         value={typed ?? name}
         error={isBlank ? 'Name is required' : failed}
         onChange={({ currentTarget: { value } }) => {
           setTyped(value)
           if (value.trim()) saves.type('name', { Name: value.trim() })
         }}
-        onBlur={end}
+        onBlur={() => end(isBlank)}
         onKeyDown={({ key, nativeEvent }) => {
           if (nativeEvent.isComposing || (key !== 'Enter' && key !== 'Escape')) return
-          end()
+          end(isBlank || key === 'Escape')
           // Once it is there again.
           setTimeout(() => pencil.current?.focus())
         }}
@@ -41,7 +44,15 @@ export const NameHeading = () => {
   return (
     <Group component="span" gap={4} wrap="nowrap">
       {name}
-      <ActionIcon ref={pencil} aria-label="Rename" title="Rename" onClick={() => setTyped(name)}>
+      <ActionIcon
+        ref={pencil}
+        aria-label="Rename"
+        title="Rename"
+        onClick={() => {
+          setBefore(name)
+          setTyped(name)
+        }}
+      >
         <IconPencil size={16} />
       </ActionIcon>
     </Group>

@@ -124,6 +124,14 @@ export const StepCard = ({ step, at, count, place, before, children }: Props) =>
   )
 }
 
+/** A step, and all that hangs from it. */
+const withHanging = (steps: readonly WorkflowStep[], stepId: number): number[] => [
+  stepId,
+  ...steps
+    .filter(({ ParentStepId }) => ParentStepId === stepId)
+    .flatMap(({ WorkflowStepId }) => withHanging(steps, WorkflowStepId)),
+]
+
 type MenuProps = {
   button: React.RefObject<HTMLButtonElement | null>
   name: string
@@ -142,7 +150,7 @@ const StepMenu = ({ button, name, about, step: { WorkflowStepId }, up, down }: M
     if (!(await confirm(question, asked))) return
     await mutateAsync(WorkflowStepId).then(
       () => {
-        saves.forget(WorkflowStepId)
+        for (const id of withHanging(steps, WorkflowStepId)) saves.forget(id)
         if (openId === WorkflowStepId) open(undefined)
       },
       (error) => notifyFailure(error, 'The step was not deleted'),

@@ -1,9 +1,10 @@
 import type { WorkflowStep } from '@dormer/contract/automation/steps'
 import type { Workflow, WorkflowFinding } from '@dormer/contract/automation/workflows'
-import { useIsMutating, useQueryClient } from '@tanstack/react-query'
+import { useIsMutating } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { createContext, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { keys } from '../../../../api/keys.ts'
+import { showAnswer } from '../../../../api/useOptimistic.ts'
 import { confirm } from '../../../../ui/confirm.ts'
 import { isForDialog } from '../../../../ui/dialog-stack.ts'
 import { type StepChange, useRenameWorkflow, useUpdateStep } from '../workflows.api.ts'
@@ -17,7 +18,6 @@ type Change = StepChange | { Name: string }
 /** The workflow being edited, with what was typed and is not saved yet, and which step is open. */
 export const useEditor = (workflow: Workflow) => {
   const { WorkflowId } = workflow
-  const client = useQueryClient()
   const { mutateAsync: updateStep } = useUpdateStep()
   const { mutateAsync: rename } = useRenameWorkflow(WorkflowId)
   const key = keys.workflow(WorkflowId)
@@ -25,14 +25,14 @@ export const useEditor = (workflow: Workflow) => {
     if (thing === 'name') {
       const { Name } = change as { Name: string }
       await rename(Name)
-      client.setQueryData(key, (now) => now && { ...now, Name })
+      showAnswer(key, (now) => ({ ...now, Name }))
       return
     }
     const saved = await updateStep({ WorkflowStepId: thing, change: change as StepChange })
-    client.setQueryData(
-      key,
-      (now) => now && { ...now, Steps: now.Steps.map((step) => (step.WorkflowStepId === thing ? saved : step)) },
-    )
+    showAnswer(key, (now) => ({
+      ...now,
+      Steps: now.Steps.map((step) => (step.WorkflowStepId === thing ? saved : step)),
+    }))
   }
   // One for the life of the page; what it sends with never changes.
   const [saves] = useState(() => makeSaves<Thing, Change>(send))
