@@ -22,7 +22,7 @@ import { type Program, signIn, startProgram } from './program.ts'
 import { measureDryRun, measureFairness, measureIncoming, measureMassEmail, startSink } from './sending.ts'
 import { measureFailedSignIns, measureSignIn } from './sign-in.ts'
 import { openBare, openRecorder, replay, type Statements } from './statements.ts'
-import { measureWorkflows } from './workflows.ts'
+import { fillWorkflows, measurePublish, measureSteps, removeWorkflows, workflowCalls } from './workflows.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -44,6 +44,8 @@ const VARIANTS = 200
 const needsMessages = options.only.split(',').some((part) => part === '' || part.includes('message'))
 /** Measuring transactions needs this many. */
 const needsDeals = options.only.split(',').some((part) => part === '' || part.includes('deals'))
+/** Measuring workflows needs a million enrollments. */
+const needsWorkflows = options.only.split(',').some((part) => part === '' || part.includes('workflows'))
 /** `--only 'Today,tasks page'` measures the cases whose names contain one of these. */
 const isWanted = (name: string) => options.only.split(',').some((part) => name.includes(part))
 
@@ -191,6 +193,8 @@ const main = async () => {
       await fillMessages(program, filled, Number(options.messages), say)
       calls.push(...(await messageCalls(program, filled, agent)))
     }
+    const workflows = needsWorkflows ? await fillWorkflows(program, filled) : undefined
+    if (workflows) calls.push(...(await workflowCalls(program, filled)))
     if (isWanted('plans: recalculation')) calls.push(...(await planCalls(program, filled)))
     for (const call of calls) {
       if (!isWanted(call.name)) continue
@@ -254,9 +258,11 @@ const main = async () => {
       say('due')
       bulk.push(await measureDue(program, say))
     }
-    if (isWanted('workflows')) {
+    if (workflows) {
       say('workflows')
-      bulk.push(...(await measureWorkflows(program, filled, say)))
+      bulk.push(await measureSteps(program, filled, workflows, say))
+      bulk.push(await measurePublish(program, filled, workflows))
+      await removeWorkflows(program, filled, workflows)
     }
     const triggers: TriggerRow[] = []
     if (isWanted('what is recorded')) {

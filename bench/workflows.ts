@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { enrollmentsDue } from '../server/src/features/automation/engine/engine.jobs.ts'
-import { alternate, type BulkRow } from './bulk.ts'
+import { alternate, asJson, type BulkRow } from './bulk.ts'
+import type { Call } from './calls.ts'
 import { ADMIN, type Filled, superuser } from './fill.ts'
 import { OTHER } from './flood.ts'
-import type { Program } from './program.ts'
+import { type Program, signIn } from './program.ts'
 
 const FLOWS = 10
 const STEPS = 12
@@ -80,36 +81,181 @@ const makeEnrollments = async (db: pg.Client, tenantId: number, contacts: number
   await db.query('commit')
   for (const { id, version } of flows)
     await db.query(
-      `insert into contact_workflow (tenant_id, workflow_id, workflow_version_id, contact_id, user_id, next_step_id, next_at)
-       select $1, $2, $3, contact_id, $4, $5, now() + interval '30 days' + contact_id * interval '1 second'
+      `insert into contact_workflow (tenant_id, workflow_id, workflow_version_id, contact_id, user_id, next_step_id, next_at,
+         date_timed, date_started)
+       select $1, $2, $3, contact_id, $4, $5, now() + interval '30 days' + contact_id * interval '1 second',
+         now() - interval '1 day', now() - interval '30 days'
        from contact where tenant_id = $1 order by contact_id limit $6`,
       [tenantId, id, version, adminId, first, contacts],
     )
   return { tagId, first, workflowIds: flows.map(({ id }) => Number(id)) }
 }
 
-/**
- * Ten workflows with all contacts in each, of which 50,000 fall due within a minute, and a single step of another brokerage
- * meanwhile; each step adds a tag. By the engine, and as bare statements with the same effects.
- */
-export const measureWorkflows = async (
-  program: Program,
-  { tenantId, contacts }: Filled,
-  say: (text: string) => void,
-): Promise<BulkRow[]> => {
+export type Workflows = {
+  tagId: number
+  first: number
+  workflowIds: number[]
+  other: { tenantId: number; workflowIds: number[] }
+}
+
+/** Ten workflows with all contacts in each, and one of another brokerage with ten. */
+export const fillWorkflows = async (program: Program, { tenantId, contacts }: Filled): Promise<Workflows> => {
   const db = await superuser(program)
-  const userOf = async (email: string) =>
-    (
-      await db.query<{ tenant: string; id: string }>(
-        'select tenant_id as tenant, user_id as id from user_account where email = $1',
-        [email],
-      )
-    ).rows[0]
-  const [admin, other] = [await userOf(ADMIN), await userOf(OTHER)]
-  const made = await makeEnrollments(db, tenantId, contacts, Number(admin?.id))
-  const otherId = Number(other?.tenant)
-  const elsewhere = await makeEnrollments(db, otherId, 10, Number(other?.id))
-  await db.query('vacuum analyze contact_workflow, due, workflow_outcome')
+  const userOf = async (email: string) => {
+    const { rows } = await db.query<{ tenant: string; id: string }>(
+      'select tenant_id as tenant, user_id as id from user_account where email = $1',
+      [email],
+    )
+    return { tenantId: Number(rows[0]?.tenant), id: Number(rows[0]?.id) }
+  }
+  try {
+    const other = await userOf(OTHER)
+    const made = await makeEnrollments(db, tenantId, contacts, (await userOf(ADMIN)).id)
+    const { workflowIds } = await makeEnrollments(db, other.tenantId, 10, other.id)
+    await db.query('vacuum analyze contact_workflow, due, workflow_outcome')
+    return { ...made, other: { tenantId: other.tenantId, workflowIds } }
+  } finally {
+    await db.end()
+  }
+}
+
+export const removeWorkflows = async (program: Program, { tenantId }: Filled, { workflowIds, other }: Workflows) => {
+  const db = await superuser(program)
+  for (const made of [{ tenantId, workflowIds }, other])
+    await db.query('delete from workflow where tenant_id = $1 and workflow_id = any($2)', [
+      made.tenantId,
+      made.workflowIds,
+    ])
+  await db.end()
+}
+
+/** The list of workflows with how many are in each, and the workflows of a contact with what each did and does next. */
+export const workflowCalls = async (program: Program, { tenantId }: Filled): Promise<Call[]> => {
+  const db = await superuser(program)
+  const { rows } = await db.query<{ id: string; contact: string }>(
+    `select contact_workflow_id as id, contact_id as contact from contact_workflow
+     where tenant_id = $1 and contact_id % 500 = 1 order by 1 limit 200`,
+    [tenantId],
+  )
+  await db.end()
+  const enrollment = (n: number) => rows[n % rows.length] as (typeof rows)[number]
+  return [
+    {
+      name: 'workflows: list with counts',
+      aim: 0.5,
+      make: () => ({ method: 'GET', path: '/api/workflow/accessibleworkflows/Contact' }),
+    },
+    {
+      name: 'workflows: of a contact',
+      aim: 0.5,
+      make: (n) => ({ method: 'GET', path: `/api/workflow/contact/${enrollment(n).contact}` }),
+    },
+    {
+      name: 'workflows: timeline',
+      aim: 0.5,
+      make: (n) => ({ method: 'GET', path: `/api/workflow/timeline/${enrollment(n).id}` }),
+    },
+  ]
+}
+
+/** A workflow for contacts of every type, published for all who match now, beside the same rows by bare statements. */
+export const measurePublish = async (
+  program: Program,
+  { tenantId }: Filled,
+  { tagId }: Workflows,
+): Promise<BulkRow> => {
+  const db = await superuser(program)
+  const headers = {
+    authorization: `Bearer ${(await signIn(program, ADMIN)).access_token}`,
+    'content-type': 'application/json',
+  }
+  let workflowId = 0
+  const prepare = async () => {
+    await db.query('delete from workflow where tenant_id = $1 and workflow_id = $2', [tenantId, workflowId])
+    const { rows } = await db.query<{ id: string }>(
+      `with made as (
+         insert into workflow (tenant_id, name, type, created_by_id, share_with_group, event_code, conditions)
+         select $1, 'Bench publish', 'Contact', user_id, true, 'TypeChanged',
+           (select array_agg(distinct contact_type_id::text) from contact where tenant_id = $1)
+         from user_account where email = $3 returning workflow_id
+       ), step as (
+         insert into workflow_step (tenant_id, workflow_id, step_order, task_type_id, tag_id, wait_time, time_unit)
+         select $1, workflow_id, 1, 7, $2, 30, 'Days' from made
+       )
+       select workflow_id as id from made`,
+      [tenantId, tagId, ADMIN],
+    )
+    workflowId = Number(rows[0]?.id)
+  }
+  const enrolled = async () => {
+    const { rows } = await db.query<{ n: string }>(
+      'select count(*) as n from contact_workflow where tenant_id = $1 and workflow_id = $2',
+      [tenantId, workflowId],
+    )
+    return Number(rows[0]?.n)
+  }
+  const isRunning = async () => {
+    const { rows } = await db.query<{ on: boolean }>(
+      `select exists (select from run where tenant_id = $1 and kind = 'enroll' and status in ('Waiting', 'Running')) as on`,
+      [tenantId],
+    )
+    return rows[0]?.on === true
+  }
+  try {
+    const row = await alternate(
+      program,
+      'workflows: publish for all who match',
+      async () => {
+        const body = JSON.stringify({ WorkflowId: workflowId, Status: 'Active', EnrollMatching: true })
+        await asJson(await fetch(new URL('/api/workflow/status', program.url), { method: 'PUT', headers, body }))
+        while (await isRunning()) await sleep(50)
+        return enrolled()
+      },
+      async () => {
+        const { rows } = await db.query<{ version: string }>(
+          `insert into workflow_version (tenant_id, workflow_id, steps) values ($1, $2, '[]')
+           returning workflow_version_id as version`,
+          [tenantId, workflowId],
+        )
+        for (let last = '0'; last !== null; ) {
+          const batch = await db.query<{ last: string }>(
+            `with chosen as (
+               select contact_id, assigned_agent_id from contact c
+               where tenant_id = $1 and contact_id > $4 and contact_type_id is not null and not exists (
+                 select from contact earlier where earlier.tenant_id = c.tenant_id
+                   and earlier.contact_entity_id = c.contact_entity_id and earlier.contact_id < c.contact_id)
+               order by contact_id limit 1000
+             ), made as (
+               insert into contact_workflow (tenant_id, workflow_id, workflow_version_id, contact_id, next_step_id, next_at)
+               select $1, $2, $3, contact_id, 1, now() + interval '30 days' from chosen on conflict do nothing
+             )
+             select max(contact_id) as last from chosen`,
+            [tenantId, workflowId, rows[0]?.version, last],
+          )
+          last = batch.rows[0]?.last as string
+        }
+        return enrolled()
+      },
+      prepare,
+    )
+    return { ...row, aim: 0.5 }
+  } finally {
+    await db.query('delete from workflow where tenant_id = $1 and workflow_id = $2', [tenantId, workflowId])
+    await db.end()
+  }
+}
+
+/**
+ * 50,000 of the enrollments fall due within a minute, and a single one of another brokerage meanwhile; each step adds a tag.
+ * By the engine, and as bare statements with the same effects.
+ */
+export const measureSteps = async (
+  program: Program,
+  { tenantId }: Filled,
+  { tagId, first, other }: Workflows,
+  say: (text: string) => void,
+): Promise<BulkRow> => {
+  const db = await superuser(program)
   const { rows: all } = await db.query<{ n: string }>(
     `select count(*) as n from contact_workflow where tenant_id = $1`,
     [tenantId],
@@ -122,9 +268,9 @@ export const measureWorkflows = async (
     await db.query(
       `update contact_workflow e set next_at = now() - random() * interval '1 minute', next_step_id = $3, status = 'Active'
        from (select contact_workflow_id from contact_workflow where tenant_id = $1 and status = 'Active'
-         order by contact_workflow_id limit $2) some
-       where e.tenant_id = $1 and e.contact_workflow_id = some.contact_workflow_id`,
-      [id, count, made.first],
+         order by contact_id % 1000, contact_workflow_id limit $2) those
+       where e.tenant_id = $1 and e.contact_workflow_id = those.contact_workflow_id`,
+      [id, count, first],
     )
   }
   const enqueue = (id: number) =>
@@ -147,33 +293,28 @@ export const measureWorkflows = async (
       async () => {
         await enqueue(tenantId)
         const begun = performance.now()
-        await enqueue(otherId)
-        while (await isLeft(otherId)) await sleep(5)
+        await enqueue(other.tenantId)
+        while (await isLeft(other.tenantId)) await sleep(5)
         lags.push(performance.now() - begun)
         while (await isLeft(tenantId)) await sleep(20)
         return due
       },
       async () => {
-        const step = bareStep(made.first)
+        const step = bareStep(first)
         for (let done = 1; done > 0; ) {
-          const { rows } = await db.query<{ done: number }>(step, [tenantId, made.tagId])
+          const { rows } = await db.query<{ done: number }>(step, [tenantId, tagId])
           done = rows[0]?.done ?? 0
         }
         return due
       },
       async () => {
         await makeDue(tenantId, due)
-        await makeDue(otherId, 1)
+        await makeDue(other.tenantId, 1)
       },
     )
     say(`  another brokerage's single step after ${lags.map((lag) => Math.round(lag)).join(', ')} ms`)
-    return [{ ...row, aim: 0.5 }]
+    return { ...row, aim: 0.5 }
   } finally {
-    for (const [id, ids] of [
-      [tenantId, made.workflowIds],
-      [otherId, elsewhere.workflowIds],
-    ] as const)
-      await db.query('delete from workflow where tenant_id = $1 and workflow_id = any($2)', [id, ids])
     await db.end()
   }
 }

@@ -1,7 +1,7 @@
 import { sendsMessage } from '@dormer/contract/automation/step-words'
 import type { WorkflowStep } from '@dormer/contract/automation/steps'
 import type { Tx } from '../../../db/connect.ts'
-import { stepsOfVersion } from '../enrollments/versions.queries.ts'
+import { readVersions, stepsOfVersion } from '../enrollments/versions.queries.ts'
 import { isAct } from './decide.rules.ts'
 import { actsSince, messagesSince, type Turn } from './facts.queries.ts'
 
@@ -21,7 +21,13 @@ export const lookAround = async (db: Tx, TenantId: number, turns: readonly Turn[
   const around: Around = { acts: new Map(), wrote: new Map() }
   if (turns.length === 0) return around
   const contactIds = [...new Set(turns.map(({ ContactId }) => ContactId))]
-  for (const act of await actsSince(db, TenantId, contactIds, now.subtract({ hours: 1 }).toString())) {
+  const acts = await actsSince(db, TenantId, contactIds, now.subtract({ hours: 1 }).toString())
+  await readVersions(
+    db,
+    TenantId,
+    [...turns, ...acts].map(({ WorkflowVersionId }) => WorkflowVersionId),
+  )
+  for (const act of acts) {
     const steps = await stepsOfVersion(db, TenantId, act.WorkflowVersionId)
     const step = steps.find(({ WorkflowStepId }) => WorkflowStepId === act.WorkflowStepId)
     if (step && isAct(step)) countAct(around, act)

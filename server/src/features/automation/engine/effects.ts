@@ -12,6 +12,7 @@ import { may } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
 import { doerSeeingAll } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
+import { prepared } from '../../../db/prepared.ts'
 import { refused } from '../../../http/errors.ts'
 import { addTasks } from '../../day/acts/add-tasks.ts'
 import { notify } from '../../day/notifications/notify.queries.ts'
@@ -139,10 +140,12 @@ const createTasks = async (asked: Asked): Promise<Effects> => {
   )
 }
 
+const findTag = prepared((db, { TenantId, TagId }: { TenantId: number; TagId: number | null }) =>
+  sql<{ Name: string }>`select name from tag where tenant_id = ${TenantId} and tag_id = ${TagId}::bigint`.compile(db),
+)
+
 const changeTags = async ({ db, TenantId, step, turns }: Asked): Promise<Effects> => {
-  const { rows: tags } = await sql<{ Name: string }>`
-    select name from tag where tenant_id = ${TenantId} and tag_id = ${step.TagId}`.execute(db)
-  const [tag] = tags
+  const [tag] = await findTag(db, { TenantId, TagId: step.TagId })
   if (!tag) throw refused('The tag of this step was deleted. Choose another in the workflow, and publish it.')
   const by = doerSeeingAll(TenantId)
   if (step.TaskTypeId === stepType.AddTag) {

@@ -6,6 +6,6 @@ export const enrollmentsDue = defineDue({
   kind: 'enrollment',
   rests: 'SuspendedOrReadOnly',
   isPrompt: true,
-  batch: 50,
+  batch: 200,
   run: takeTurns,
 })

@@ -4,6 +4,7 @@ import { type RoleId, rights } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
 import { isVisibleTo } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
+import { prepared } from '../../../db/prepared.ts'
 import type { DueRow } from '../../../jobs/due.ts'
 import { zoneOfContact } from '../enrollments/enroll.queries.ts'
 
@@ -94,38 +95,49 @@ export const lockOne = async (db: Tx, TenantId: number, ContactWorkflowId: numbe
   return rows[0]
 }
 
-/** Adds to locked enrollments what there is to know of them, read after they were locked. */
-export const turnsOf = async (db: Tx, TenantId: number, enrollments: readonly Enrollment[]): Promise<Turn[]> => {
-  if (enrollments.length === 0) return []
-  const { rows } = await sql<Omit<Turn, keyof Enrollment | 'TenantId' | 'Zone'> & { ContactWorkflowId: number }>`
+/** Each row is found by its key, however many there were when the statement was planned. */
+const selectFacts = prepared((db, { TenantId, Ids }: { TenantId: number; Ids: number[] }) =>
+  sql<Omit<Turn, keyof Enrollment | 'TenantId' | 'Zone'> & { ContactWorkflowId: number }>`
     select e.contact_workflow_id, w.name as workflow_name, w.status, s.date_stopped is not null as is_stopped,
       w.send_window, w.stop_when_unmatched, w.criteria, w.secondary_contacts,
       coalesce(s.minimum_gap_hours, 4) as minimum_gap_hours, t.name as brokerage_name, t.time_zone as brokerage_zone,
       c.name, c.first_name, c.email, c.cell_phone, c.zip_code, c.state_code,
       c.contact_entity_id,
       (select coalesce(json_agg(j.contact_id), '[]') from contact j where w.secondary_contacts
-        and j.tenant_id = c.tenant_id and j.contact_entity_id = c.contact_entity_id
-        and j.contact_id <> c.contact_id) as joint_ids,
+        and j.tenant_id = e.tenant_id and j.contact_entity_id = c.contact_entity_id
+        and j.contact_id <> e.contact_id) as joint_ids,
       c.assigned_agent_id, c.assigned_lender_id, c.date_of_birth, h.purchase_anniversary,
-      h.sale_anniversary, h.timeframe, u.name as user_name, u.role_id,
-      (select user_id from user_account a
-        where a.tenant_id = e.tenant_id and date_deactivated is null
-          and (user_id in (c.assigned_agent_id, e.user_id) or role_id = any(${[...rights.SeeAll]}::integer[]))
-        order by user_id = c.assigned_agent_id desc nulls last, user_id = e.user_id desc nulls last, user_id
-        limit 1) as signer_id,
+      h.sale_anniversary, h.timeframe, u.name as user_name, u.role_id, signer.user_id as signer_id,
       (select until from workflow_hold o where o.tenant_id = e.tenant_id and o.contact_id = e.contact_id
         and why = 'Person') as held_until,
       (select until from workflow_hold o where o.tenant_id = e.tenant_id and o.contact_id = e.contact_id
         and why = 'OutOfOffice') as away_until
-    from contact_workflow e
-    join workflow w on w.tenant_id = e.tenant_id and w.workflow_id = e.workflow_id
-    join tenant t on t.tenant_id = e.tenant_id
-    join contact c on c.tenant_id = e.tenant_id and c.contact_id = e.contact_id
-    join contact_entity h on h.tenant_id = c.tenant_id and h.contact_entity_id = c.contact_entity_id
-    left join workflow_settings s on s.tenant_id = e.tenant_id
-    left join user_account u on u.tenant_id = e.tenant_id and u.user_id = e.user_id
-    where e.tenant_id = ${TenantId}
-      and e.contact_workflow_id = any(${enrollments.map((one) => one.ContactWorkflowId)}::bigint[])`.execute(db)
+    from unnest(${Ids}::bigint[]) asked (id)
+    cross join lateral (
+      select * from contact_workflow e where e.tenant_id = ${TenantId} and e.contact_workflow_id = asked.id offset 0) e
+    cross join lateral (
+      select * from workflow w where w.tenant_id = e.tenant_id and w.workflow_id = e.workflow_id offset 0) w
+    cross join lateral (select name, time_zone from tenant t where t.tenant_id = e.tenant_id offset 0) t
+    cross join lateral (
+      select * from contact c where c.tenant_id = e.tenant_id and c.contact_id = e.contact_id offset 0) c
+    cross join lateral (
+      select * from contact_entity h
+      where h.tenant_id = e.tenant_id and h.contact_entity_id = c.contact_entity_id offset 0) h
+    left join lateral (select * from workflow_settings s where s.tenant_id = e.tenant_id offset 0) s on true
+    left join lateral (
+      select name, role_id from user_account u where u.tenant_id = e.tenant_id and u.user_id = e.user_id offset 0) u on true
+    left join lateral (
+      select user_id from user_account a
+      where a.tenant_id = e.tenant_id and date_deactivated is null
+        and (user_id in (c.assigned_agent_id, e.user_id) or role_id = any(${[...rights.SeeAll]}::integer[]))
+      order by user_id = c.assigned_agent_id desc nulls last, user_id = e.user_id desc nulls last, user_id
+      limit 1) signer on true`.compile(db),
+)
+
+/** Adds to locked enrollments what there is to know of them, read after they were locked. */
+export const turnsOf = async (db: Tx, TenantId: number, enrollments: readonly Enrollment[]): Promise<Turn[]> => {
+  if (enrollments.length === 0) return []
+  const rows = await selectFacts(db, { TenantId, Ids: enrollments.map((one) => one.ContactWorkflowId) })
   const known = new Map(rows.map((row) => [row.ContactWorkflowId, row]))
   return enrollments.flatMap((enrollment) => {
     const facts = known.get(enrollment.ContactWorkflowId)
@@ -137,24 +149,31 @@ export const turnsOf = async (db: Tx, TenantId: number, enrollments: readonly En
 export const isStillSeen = (turn: Turn) =>
   turn.UserId === null || (!!turn.RoleId && isVisibleTo({ ...turn, RoleId: turn.RoleId }, turn))
 
-/** The workflows that did something for these contacts within the last hour: a row for each act. */
-export const actsSince = async (db: Tx, TenantId: number, contactIds: readonly number[], since: string) => {
-  const { rows } = await sql<{
-    ContactId: number
-    WorkflowName: string
-    WorkflowVersionId: number
-    WorkflowStepId: number
-  }>`
-    select e.contact_id, w.name as workflow_name, e.workflow_version_id, o.workflow_step_id
-    from contact_workflow e
+/**
+ * The workflows that did something for these contacts within the last hour: a row for each act. Enrollments that have not
+ * moved since then did nothing, but for steps that somebody retried, which are nobody's loop.
+ */
+const selectActs = prepared((db, { TenantId, Ids, Since }: { TenantId: number; Ids: number[]; Since: string }) =>
+  sql<{ ContactId: number; WorkflowName: string; WorkflowVersionId: number; WorkflowStepId: number }>`
+    select asked.id as contact_id, w.name as workflow_name, e.workflow_version_id, o.workflow_step_id
+    from unnest(${Ids}::bigint[]) asked (id)
+    cross join lateral (
+      select contact_workflow_id, workflow_id, workflow_version_id from contact_workflow e
+      where e.tenant_id = ${TenantId} and e.contact_id = asked.id and (e.date_timed > ${Since} or e.date_ended > ${Since})
+      offset 0) e
     cross join lateral (
       select workflow_step_id from workflow_outcome o
-      where o.tenant_id = e.tenant_id and o.contact_workflow_id = e.contact_workflow_id and o.outcome = 'Done'
-        and o.date_done > ${since} offset 0) o
-    join workflow w on w.tenant_id = e.tenant_id and w.workflow_id = e.workflow_id
-    where e.tenant_id = ${TenantId} and e.contact_id = any(${contactIds}::bigint[])`.execute(db)
-  return rows
-}
+      where o.tenant_id = ${TenantId} and o.contact_workflow_id = e.contact_workflow_id and o.outcome = 'Done'
+        and o.date_done > ${Since} offset 0) o
+    cross join lateral (
+      select name from workflow w where w.tenant_id = ${TenantId} and w.workflow_id = e.workflow_id offset 0) w`.compile(
+    db,
+  ),
+)
+
+/** The same, by their contacts. */
+export const actsSince = (db: Tx, TenantId: number, contactIds: number[], Since: string) =>
+  selectActs(db, { TenantId, Ids: contactIds, Since })
 
 /**
  * When each workflow last wrote to these contacts: in enrollments of anybody in their households, because joint contacts

@@ -1,18 +1,28 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
+import { prepared } from '../../../db/prepared.ts'
 import type { At } from './around.ts'
 import type { Effect, Effects } from './effects.ts'
 import type { Turn } from './facts.queries.ts'
 
+const insertOutcomes = prepared(
+  (db, { TenantId, Ids, Steps, Now }: { TenantId: number; Ids: number[]; Steps: number[]; Now: string }) =>
+    sql<{ ContactWorkflowId: number }>`
+      insert into workflow_outcome (tenant_id, contact_workflow_id, workflow_step_id, outcome, date_done)
+      select ${TenantId}, enrollment, step, 'Done', ${Now}
+      from unnest(${Ids}::bigint[], ${Steps}::bigint[]) d (enrollment, step)
+      on conflict do nothing returning contact_workflow_id`.compile(db),
+)
+
 /** Claims the steps that have no outcome yet, as done; returns the enrollments. */
 export const claimOutcomes = async (db: Tx, TenantId: number, doing: readonly At[], now: Temporal.Instant) => {
   if (doing.length === 0) return new Set<number>()
-  const { rows } = await sql<{ ContactWorkflowId: number }>`
-    insert into workflow_outcome (tenant_id, contact_workflow_id, workflow_step_id, outcome, date_done)
-    select ${TenantId}, enrollment, step, 'Done', ${now.toString()}
-    from unnest(${doing.map(({ turn }) => turn.ContactWorkflowId)}::bigint[], ${doing.map(({ step }) => step.WorkflowStepId)}::bigint[])
-      d (enrollment, step)
-    on conflict do nothing returning contact_workflow_id`.execute(db)
+  const rows = await insertOutcomes(db, {
+    TenantId,
+    Ids: doing.map(({ turn }) => turn.ContactWorkflowId),
+    Steps: doing.map(({ step }) => step.WorkflowStepId),
+    Now: now.toString(),
+  })
   return new Set(rows.map(({ ContactWorkflowId }) => ContactWorkflowId))
 }
 

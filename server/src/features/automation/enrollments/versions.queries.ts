@@ -1,24 +1,31 @@
 import { stepType, type WorkflowStep } from '@dormer/contract/automation/steps'
+import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
+import { prepared } from '../../../db/prepared.ts'
 
 const known = new WeakMap<Tx, Map<number, WorkflowStep[]>>()
 
-/** The steps of a version in order. They never change: a transaction that does the steps of many reads them once. */
-export const stepsOfVersion = async (db: Tx, TenantId: number, versionId: number): Promise<WorkflowStep[]> => {
+/** Reads the steps of many versions at once, for those who ask `stepsOfVersion` in the same transaction. */
+export const readVersions = async (db: Tx, TenantId: number, versionIds: readonly number[]) => {
   const versions = known.get(db) ?? new Map<number, WorkflowStep[]>()
   known.set(db, versions)
-  const steps =
-    versions.get(versionId) ??
-    (
-      await db
-        .selectFrom('workflow_version')
-        .select('Steps')
-        .$narrowType<{ Steps: WorkflowStep[] }>()
-        .where('TenantId', '=', TenantId)
-        .where('WorkflowVersionId', '=', versionId)
-        .executeTakeFirstOrThrow()
-    ).Steps
-  versions.set(versionId, steps)
+  const missing = [...new Set(versionIds)].filter((id) => !versions.has(id))
+  if (missing.length === 0) return versions
+  for (const { WorkflowVersionId, Steps } of await selectVersions(db, { TenantId, Ids: missing }))
+    versions.set(WorkflowVersionId, Steps)
+  return versions
+}
+
+const selectVersions = prepared((db, { TenantId, Ids }: { TenantId: number; Ids: number[] }) =>
+  sql<{ WorkflowVersionId: number; Steps: WorkflowStep[] }>`
+    select workflow_version_id, steps from workflow_version
+    where tenant_id = ${TenantId} and workflow_version_id = any(${Ids}::bigint[])`.compile(db),
+)
+
+/** The steps of a version in order. They never change: a transaction that does the steps of many reads them once. */
+export const stepsOfVersion = async (db: Tx, TenantId: number, versionId: number): Promise<WorkflowStep[]> => {
+  const steps = (await readVersions(db, TenantId, [versionId])).get(versionId)
+  if (!steps) throw new Error(`workflow version ${versionId} is not there`)
   return steps
 }
 

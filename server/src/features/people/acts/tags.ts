@@ -2,7 +2,31 @@ import type { ContactActInput } from '@dormer/contract/people/acts'
 import { sql } from 'kysely'
 import { type Doer, visibleTo } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
+import { prepared } from '../../../db/prepared.ts'
 import { countOf, entitiesOf, type PreparedAct } from './contact-act.ts'
+
+// In a fixed order: two transactions creating the same tags would otherwise deadlock.
+const insertTags = prepared((db, { TenantId, Names }: { TenantId: number; Names: readonly string[] }) =>
+  sql`
+    insert into tag (tenant_id, name)
+    select distinct on (lower(name)) ${TenantId}::bigint, name from unnest(${Names}::text[]) name order by lower(name)
+    on conflict (tenant_id, lower(name)) do nothing`.compile(db),
+)
+type Tagging = { TenantId: number; EntityIds: readonly number[]; Names: readonly string[] }
+const insertTagContactEntities = prepared((db, { TenantId, EntityIds, Names }: Tagging) =>
+  sql<{ ContactEntityId: number }>`
+    with tagged as (
+      insert into tag_contact_entity (tenant_id, contact_entity_id, tag_id)
+      select ${TenantId}, entity, tag_id
+      from unnest(${EntityIds}::bigint[]) entity
+      cross join (select distinct lower(name) as name from unnest(${Names}::text[]) name) given
+      cross join lateral (
+        select tag_id from tag where tenant_id = ${TenantId} and lower(tag.name) = given.name offset 0) tag
+      on conflict (tenant_id, contact_entity_id, tag_id) do nothing
+      returning contact_entity_id
+    )
+    select distinct contact_entity_id from tagged`.compile(db),
+)
 
 /**
  * Puts tags on households, looking them up ignoring case and creating those that do not exist; returns the households
@@ -11,25 +35,11 @@ import { countOf, entitiesOf, type PreparedAct } from './contact-act.ts'
 const tagHouseholds = async (
   db: Tx,
   { TenantId }: Pick<Doer, 'TenantId'>,
-  entityIds: readonly number[],
-  names: readonly string[],
+  EntityIds: readonly number[],
+  Names: readonly string[],
 ) => {
-  // In a fixed order: two transactions creating the same tags would otherwise deadlock.
-  await sql`
-    insert into tag (tenant_id, name)
-    select distinct on (lower(name)) ${TenantId}::bigint, name from unnest(${names}::text[]) name order by lower(name)
-    on conflict (tenant_id, lower(name)) do nothing`.execute(db)
-  const { rows } = await sql<{ ContactEntityId: number }>`
-    with tagged as (
-      insert into tag_contact_entity (tenant_id, contact_entity_id, tag_id)
-      select ${TenantId}, entity, tag_id
-      from unnest(${entityIds}::bigint[]) entity cross join tag
-      where tenant_id = ${TenantId} and lower(name) in (select lower(n) from unnest(${names}::text[]) n)
-      on conflict (tenant_id, contact_entity_id, tag_id) do nothing
-      returning contact_entity_id
-    )
-    select distinct contact_entity_id from tagged`.execute(db)
-  return rows
+  await insertTags(db, { TenantId, Names })
+  return insertTagContactEntities(db, { TenantId, EntityIds, Names })
 }
 
 /** Puts one tag on one household, whether or not it has it. */
