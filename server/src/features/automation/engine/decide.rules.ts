@@ -42,7 +42,7 @@ export const decideStep = (turn: Turn, step: WorkflowStep, now: Temporal.Instant
   let at = now
   if (isSending) {
     if (around.wrote) at = later(at, around.wrote.add({ hours: MinimumGapHours }))
-    at = inWindow(at, SendWindow, Zone)
+    at = inWindow(at, SendWindow, Zone, turn.ContactWorkflowId)
   }
   if (Temporal.Instant.compare(at, now) > 0) return { Decision: 'Move', At: at }
   if (step.TaskTypeId === stepType.WaitUntil && !step.IsCreateTask) return decideWait(turn, step, now)
