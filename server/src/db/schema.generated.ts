@@ -1306,6 +1306,7 @@ export type DB = {
   workflow_message: {
     AutoTaskId: number | null
     ContactWorkflowId: number | null
+    DateLeft: string | null
     MessageId: number
     TenantId: number
     WorkflowStepId: number | null

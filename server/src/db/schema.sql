@@ -2249,6 +2249,7 @@ create table workflow_message (
   contact_workflow_id bigint,
   workflow_step_id bigint,
   auto_task_id bigint,
+  date_left timestamp with time zone,
   PRIMARY KEY (tenant_id, message_id),
   FOREIGN KEY (tenant_id, auto_task_id) REFERENCES auto_task(tenant_id, auto_task_id) ON DELETE SET NULL (auto_task_id),
   FOREIGN KEY (tenant_id, contact_workflow_id) REFERENCES contact_workflow(tenant_id, contact_workflow_id) ON DELETE SET NULL (contact_workflow_id),

@@ -1,20 +1,28 @@
--- What comes back from the trash starts nothing by itself: somebody resumes it, or publishes it again.
+-- What comes back from the trash starts nothing by itself: somebody resumes it, or publishes it again. Its time stood still
+-- from when it was deleted (`app.deleted_at`) or, if its workflow or all had stood still before, from then.
 create or replace function workflow_restored() returns trigger language plpgsql set search_path = public, pg_temp as $$
+declare
+  present timestamptz := coalesce(nullif(current_setting('app.now', true), '')::timestamptz, now());
+  deleted timestamptz := coalesce(nullif(current_setting('app.deleted_at', true), '')::timestamptz, present);
+  since timestamptz;
 begin
   if tg_table_name = 'workflow' then
     if new.status = 'Active' then
       new.status := 'Inactive';
-      new.date_deactivated := now();
+      new.date_deactivated := deleted;
     end if;
   elsif tg_table_name = 'contact_workflow' then
     if new.status = 'Active' then
+      since := least(deleted,
+        (select date_deactivated from workflow w where w.tenant_id = new.tenant_id and w.workflow_id = new.workflow_id),
+        (select date_stopped from workflow_settings s where s.tenant_id = new.tenant_id));
       new.status := 'Paused';
       new.pauses := '{Restored}';
       new.why := 'It came back from the trash';
-      new.time_left := greatest(new.next_at - now(), interval '0');
+      new.time_left := greatest(new.next_at - greatest(new.date_timed, since), interval '0');
       new.next_at := null;
     end if;
-  elsif not new.is_complete and new.execute_date < now() then
+  elsif not new.is_complete and new.execute_date < present then
     new.is_cancelled := true;
     new.why := 'Its day passed while it was in the trash';
   end if;

@@ -2,6 +2,7 @@ import type { Channel } from '@dormer/contract/messages/messages'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import { clock, dayOf } from '../../../time/clock.ts'
+import { gapHours } from '../enrollments/settings.queries.ts'
 
 /** Somebody on a transaction who is to get a message, as the transaction has them. */
 export type Person = {
@@ -56,9 +57,7 @@ export const heldBack = async (db: Tx, TenantId: number, people: readonly Person
  * two messages within the brokerage's minimum gap.
  */
 export const gapEnds = async (db: Tx, TenantId: number, people: readonly Person[], WorkflowId: number | null) => {
-  const { rows: settings } = await sql<{ Hours: number }>`
-    select minimum_gap_hours as hours from workflow_settings where tenant_id = ${TenantId}`.execute(db)
-  const hours = settings[0]?.Hours ?? USUAL_GAP_HOURS
+  const hours = await gapHours(db, TenantId)
   const now = clock.now()
   const { rows } = await sql<{ At: string | null }>`
     select max(coalesce(a.date_completed, o.date_done)) as at
@@ -77,5 +76,3 @@ export const gapEnds = async (db: Tx, TenantId: number, people: readonly Person[
   const last = rows[0]?.At
   return last ? Temporal.Instant.from(last).add({ hours }) : undefined
 }
-/** Of a brokerage that has not chosen one (workflow_settings). */
-const USUAL_GAP_HOURS = 4

@@ -42,7 +42,7 @@ export const decideStep = (turn: Turn, step: WorkflowStep, now: Temporal.Instant
   let at = now
   if (isSending) {
     if (around.wrote) at = later(at, around.wrote.add({ hours: MinimumGapHours }))
-    at = inWindow(at, SendWindow, Zone)
+    at = inWindow(at, SendWindow, Zone, turn.ContactWorkflowId)
   }
   if (Temporal.Instant.compare(at, now) > 0) return { Decision: 'Move', At: at }
   if (step.TaskTypeId === stepType.WaitUntil && !step.IsCreateTask) return decideWait(turn, step, now)
@@ -65,10 +65,32 @@ const decideWait = (turn: Turn, { Settings }: WorkflowStep, now: Temporal.Instan
     Temporal.Instant.compare(over, now) > 0 ? { Decision: 'Move', At: over, WaitsUntil: over } : { Decision: 'Do' }
   // Whenever it comes up, they must be open.
   if (WaitFor === 'OfficeHours') return moveTo(waitOver(now, Settings, Zone, null) ?? now)
-  // It has waited: only if the contact's day or time zone has changed does it wait again.
-  const from = WaitsUntil === null ? Temporal.Instant.from(NextAt) : dayBegins(Temporal.Instant.from(WaitsUntil), Zone)
+  const due = Temporal.Instant.from(NextAt)
+  const waited = WaitsUntil === null ? null : Temporal.Instant.from(WaitsUntil)
+  // It has waited: only if the contact's day or time zone has changed does it wait again, or if what it waited for has
+  // passed while it was paused, held or stood still.
+  const from = waited === null || hasMissed(waited, due, Settings, Zone) ? due : dayBegins(waited, Zone)
   const over = waitOver(from, Settings, Zone, DateField ? turn[DateField] : null)
   if (over === null)
     return { Decision: 'Skip', Why: `${Name} has no ${DateField ? waitDates[DateField].toLowerCase() : 'date'}.` }
   return moveTo(over)
+}
+
+/**
+ * Whether what comes again has passed when somebody goes on: a weekday once its hour has, a birthday or anniversary once
+ * the day has. Nobody means last Monday's call on a Wednesday, or a birthday's wishes in another month. What comes once,
+ * such as the end of a timeframe, has come.
+ */
+const hasMissed = (
+  waited: Temporal.Instant,
+  due: Temporal.Instant,
+  { WaitFor, DateField }: WorkflowStep['Settings'],
+  zone: string,
+) => {
+  if (WaitFor === 'Weekday') return Temporal.Instant.compare(due, waited) > 0
+  return (
+    WaitFor === 'Date' &&
+    DateField !== 'Timeframe' &&
+    Temporal.Instant.compare(dayBegins(due, zone), dayBegins(waited, zone)) > 0
+  )
 }

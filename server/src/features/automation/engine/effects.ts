@@ -21,6 +21,7 @@ import { type Chosen, lockContacts, type PreparedAct } from '../../people/acts/c
 import { settingField } from '../../people/acts/set-field.ts'
 import { changeSource } from '../../people/acts/set-source.ts'
 import { addTags, removeTags } from '../../people/acts/tags.ts'
+import { spread } from '../enrollments/timing.rules.ts'
 import { holdsFor } from './branches.queries.ts'
 import type { Turn } from './facts.queries.ts'
 import { homesMail, homesOf, searchOf } from './homes.queries.ts'
@@ -246,7 +247,13 @@ const sendMessages = async (asked: Asked): Promise<Effects> => {
   for (const { turn, theirs } of letters) {
     const verdicts = theirs.flatMap((letter) => judged.get(letter) ?? [])
     // All get theirs at the same time.
-    const waits = verdicts.flatMap((one) => (one.Decision === 'Wait' ? [one.Until] : [])).sort(Temporal.Instant.compare)
+    const waits = verdicts
+      .flatMap((one) => {
+        if (one.Decision !== 'Wait') return []
+        // When quiet hours end they do for many; limits are asked one by one anyway.
+        return [one.IsLimit ? one.Until : spread(one.Until, turn.ContactWorkflowId)]
+      })
+      .sort(Temporal.Instant.compare)
     const later: Effect | undefined = verdicts.some(({ Decision }) => Decision === 'Busy')
       ? { Outcome: 'Later' }
       : waits.length > 0

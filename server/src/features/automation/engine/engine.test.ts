@@ -8,6 +8,7 @@ import { makeListings } from '../../homes/listings.fixture.ts'
 import { givePostalAddress, makeMany } from '../../messages/mass/mass.fixture.ts'
 import { pause, resume } from '../enrollments/change.queries.ts'
 import { letGoOn, startAll, stopAll } from '../enrollments/standing.queries.ts'
+import { spread } from '../enrollments/timing.rules.ts'
 import { deliver, doDue, makeTemplate, makeWorkflow, messagesTo, standing, start, step } from './engine.fixture.ts'
 import { retryStep, retryStepJob } from './retry.ts'
 
@@ -315,13 +316,16 @@ test('windows, holds and the gap to other workflows move what is sent, and holds
   const [e = 0] = await start(t, agent, other, [both])
   await run()
   const later = noon.add({ hours: 5 }).toString()
-  expect(await standing(t, a)).toMatchObject({ next: noon.add({ hours: 1 }).toString(), outcomes: ['Done'] })
+  // Not at one with everybody else, but within the first minutes.
+  const opened = spread(noon.add({ hours: 1 }), a, 3600)
+  expect(await standing(t, a)).toMatchObject({ next: opened.toString(), outcomes: ['Done'] })
   expect(await standing(t, b)).toMatchObject({ next: later, outcomes: [] })
   expect(await standing(t, c)).toMatchObject({ next: later, outcomes: ['Done'] })
   expect(await standing(t, d)).toMatchObject({ status: 'Completed' })
   await run(noon.add({ hours: 1 }))
   // The next wait is counted from when it was done.
-  expect(await standing(t, a)).toMatchObject({ next: noon.add({ hours: 2 }).toString() })
+  await run(opened)
+  expect(await standing(t, a)).toMatchObject({ next: opened.add({ hours: 1 }).toString() })
   // Four hours after the other's.
   expect(await standing(t, e)).toMatchObject({ next: noon.add({ hours: 4 }).toString(), outcomes: [] })
   await run(noon.add({ hours: 5 }))

@@ -11,6 +11,7 @@ import { end, pause } from '../enrollments/change.queries.ts'
 import { zoneOfContact } from '../enrollments/enroll.queries.ts'
 import { actsHere } from './acts-here.ts'
 import { AWAY_DAYS, backOn, isAway } from './away.rules.ts'
+import { askAgain } from './gap.queries.ts'
 
 /*
  * What stops workflows without anybody stopping them: an answer, a call that reached somebody, a goal. And what only holds
@@ -172,6 +173,8 @@ const holdWhileAway = async (db: Tx, TenantId: number, ContactId: number, Messag
     insert into workflow_hold (tenant_id, contact_id, why, until)
     values (${TenantId}, ${ContactId}, 'OutOfOffice', ${until.toString()})
     on conflict (tenant_id, contact_id, why) do update set until = excluded.until`.execute(db)
+  // Who has answered so before may be back earlier than they said then.
+  await askAgain(db, TenantId, { ContactId })
 }
 
 const reached: Record<Goal, string> = {

@@ -6,6 +6,7 @@ import { conflict, notFound, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { listSkipped, requireFewOpen } from '../../../jobs/run.ts'
 import { runsPage } from '../../brokerage/runs/runs.queries.ts'
+import { wakeAutomatic } from '../../messages/sending/deliver.jobs.ts'
 import { matching, selected } from '../../people/contact-search/contact-search.queries.ts'
 import { findContact } from '../../people/contacts/contacts.queries.ts'
 import { retryStep } from '../engine/retry.ts'
@@ -121,7 +122,11 @@ export const enrollmentRoutes = {
   workflowSettings: ({ db, actor }) => settingsOf(db, actor),
 
   saveWorkflowSettings: async ({ db, actor, body: { IsStopped, MinimumGapHours } }) => {
-    if (MinimumGapHours !== undefined) await setMinimumGap(db, actor.TenantId, MinimumGapHours)
+    if (MinimumGapHours !== undefined) {
+      await setMinimumGap(db, actor.TenantId, MinimumGapHours)
+      // What waits for the gap that was.
+      await wakeAutomatic(db, actor.TenantId)
+    }
     if (IsStopped === true) await stopAll(db, actor.TenantId, actor.UserId)
     if (IsStopped === false) await startAll(db, actor.TenantId)
     return settingsOf(db, actor)

@@ -4,6 +4,7 @@ import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { invalid } from '../../../http/errors.ts'
 import { beginningOf, clock, dayOf, todayIn } from '../../../time/clock.ts'
+import { askAgain } from '../engine/gap.queries.ts'
 
 /** Until when a contact is held out of workflows: the latest of what holds it. */
 export const holdOf = async (db: Tx, actor: Actor, contactId: number): Promise<WorkflowHold> => {
@@ -27,7 +28,7 @@ export const hold = async (db: Tx, actor: Actor, contactId: number, day: string 
       .where('TenantId', '=', actor.TenantId)
       .where('ContactId', '=', contactId)
       .execute()
-    return
+    return askAgain(db, actor.TenantId, { ContactId: contactId })
   }
   if (day <= todayIn(actor.TimeZone).toString()) throw invalid({ Until: 'Choose a day after today' })
   await sql`
@@ -36,4 +37,5 @@ export const hold = async (db: Tx, actor: Actor, contactId: number, day: string 
       ${clock.now().toString()})
     on conflict (tenant_id, contact_id, why) do update
       set until = excluded.until, user_id = excluded.user_id, date_created = excluded.date_created`.execute(db)
+  return askAgain(db, actor.TenantId, { ContactId: contactId })
 }

@@ -17,6 +17,13 @@ export const settingsOf = async (db: Tx, actor: Actor): Promise<WorkflowSettings
   return { IsStopped: DateStopped !== null, StoppedByName, DateStopped, MinimumGapHours, CanEdit }
 }
 
+/** How many hours lie between the messages of different workflows to one person. */
+export const gapHours = async (db: Tx, TenantId: number) => {
+  const { rows } = await sql<{ Hours: number }>`
+    select minimum_gap_hours as hours from workflow_settings where tenant_id = ${TenantId}`.execute(db)
+  return rows[0]?.Hours ?? USUAL_GAP_HOURS
+}
+
 export const setMinimumGap = (db: Tx, TenantId: number, hours: number) =>
   sql`
     insert into workflow_settings (tenant_id, minimum_gap_hours) values (${TenantId}, ${hours})

@@ -1,7 +1,7 @@
 import type { TimeUnit } from '@dormer/contract/automation/steps'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { afterWait, dayBegins, inWindow, nextDue, waitOver } from './timing.rules.ts'
+import { afterWait, dayBegins, inWindow, nextDue, spread, waitOver } from './timing.rules.ts'
 
 const [NEW_YORK, DENVER, PHOENIX] = ['America/New_York', 'America/Denver', 'America/Phoenix']
 /** A local time there; of the hour that comes twice, the first. */
@@ -114,18 +114,40 @@ describe('always', () => {
 
   test('a moment moved into a window is not earlier, is in it, and stays where it is', () => {
     fc.assert(
-      fc.property(instants, zones, days, times, times, (at, zone, Days, a, b) => {
+      fc.property(instants, zones, days, times, times, fc.nat(), (at, zone, Days, a, b, enrollment) => {
         fc.pre(a !== b)
         const [From = a, To = b] = [a, b].sort()
         const window = { Days, From, To }
-        const moved = inWindow(at, window, zone)
-        expect(isBefore(moved, at)).toBe(false)
+        const opens = inWindow(at, window, zone)
+        const moved = inWindow(at, window, zone, enrollment)
+        expect(isBefore(opens, at) || isBefore(moved, opens)).toBe(false)
+        expect(isBefore(opens.add({ minutes: 15 }), moved)).toBe(false)
+        // Only what is moved is spread.
+        if (opens.equals(at)) expect(moved.equals(at)).toBe(true)
         expect(inWindow(moved, window, zone).equals(moved)).toBe(true)
         const there = moved.toZonedDateTimeISO(zone)
         expect(Days).toContain(there.dayOfWeek)
         expect(there.toPlainTime().toString() >= window.From).toBe(true)
       }),
     )
+  })
+
+  test('what opens for thousands is spread over its first minutes, each in its own and always the same', () => {
+    const opens = Temporal.Instant.from('2026-06-01T13:00:00Z')
+    const minutes = Map.groupBy(
+      Array.from({ length: 3000 }, (_, n) => spread(opens, 70_000 + n)),
+      (at) => Math.floor(at.since(opens).total('minutes')),
+    )
+    expect([...minutes.keys()].sort((a, b) => a - b)).toEqual(Array.from({ length: 15 }, (_, minute) => minute))
+    for (const those of minutes.values()) expect(those.length).toBeLessThan(260)
+    expect(spread(opens, 70_007).equals(spread(opens, 70_007))).toBe(true)
+    // Of a window of eight minutes, its first two.
+    for (let id = 1; id < 100; id++)
+      expect(
+        spread(opens, id, 8 * 60)
+          .since(opens)
+          .total('minutes'),
+      ).toBeLessThanOrEqual(2)
   })
 
   test('what a Wait Until waits for is not earlier, and is over once it has come', () => {

@@ -16,8 +16,29 @@ export const afterWait = (from: Temporal.Instant, { WaitTime, TimeUnit }: Wait, 
   return local.add(TimeUnit === 'Days' ? { days: WaitTime } : { months: WaitTime }).toInstant()
 }
 
-/** The first moment from then on that is in a window; the moment itself without one. */
-export const inWindow = (at: Temporal.Instant, window: SendWindow | null, zone: string): Temporal.Instant => {
+/** Over how much of its beginning what a window has moved is spread, at most; of a short window, a quarter. */
+const SPREAD_SECONDS = 15 * 60
+
+/** Where in the spread an enrollment is: always the same, and evenly for those that began one after the other. */
+const placeOf = (enrollment: number) => (Math.imul(enrollment, 2_654_435_761) >>> 0) / 2 ** 32
+
+/**
+ * When an enrollment does what waits for something that opens then, for so long: not at once with all others, but within
+ * the first minutes. The same each time it is asked.
+ */
+export const spread = (opens: Temporal.Instant, enrollment: number, openSeconds = 24 * 3600): Temporal.Instant =>
+  opens.add({ seconds: Math.floor(placeOf(enrollment) * Math.min(SPREAD_SECONDS, Math.max(0, openSeconds) / 4)) })
+
+/**
+ * The first moment from then on that is in a window; the moment itself without one. What the window moves to its beginning
+ * is spread over that, if it is an `enrollment`'s.
+ */
+export const inWindow = (
+  at: Temporal.Instant,
+  window: SendWindow | null,
+  zone: string,
+  enrollment?: number,
+): Temporal.Instant => {
   if (!window) return at
   const [from, to] = [Temporal.PlainTime.from(window.From), Temporal.PlainTime.from(window.To)]
   const local = at.toZonedDateTimeISO(zone)
@@ -28,7 +49,10 @@ export const inWindow = (at: Temporal.Instant, window: SendWindow | null, zone: 
     const opens = day.toZonedDateTime({ timeZone: zone, plainTime: from }).toInstant()
     const closes = day.toZonedDateTime({ timeZone: zone, plainTime: to }).toInstant()
     if (Temporal.Instant.compare(at, closes) >= 0) continue
-    return Temporal.Instant.compare(at, opens) > 0 ? at : opens
+    if (Temporal.Instant.compare(at, opens) >= 0) return at
+    return enrollment === undefined
+      ? opens
+      : spread(opens, enrollment, (closes.epochMilliseconds - opens.epochMilliseconds) / 1000)
   }
   return at
 }

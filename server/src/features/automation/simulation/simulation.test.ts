@@ -18,9 +18,9 @@ import { createContact, deleteContacts } from '@dormer/contract/people/contacts'
 import { afterAll, expect, test } from 'vitest'
 import { seeded } from '../../../../../chaos/random.ts'
 import { startTestProgram } from '../../../../test/harness.ts'
-import { OutcomeUnknown } from '../../../db/connect.ts'
 import { workOffDue } from '../../../jobs/due.ts'
 import { clock } from '../../../time/clock.ts'
+import { killing, orDies } from './killed.fixture.ts'
 import { Model, type ModelFlow, type ModelStep } from './model.fixture.ts'
 
 /*
@@ -95,32 +95,6 @@ const publish = async (flow: ModelFlow) => {
   flow.isActive = true
 }
 
-/** Kills the worker at one of these moments; whoever starts it again finds what was committed. */
-const killing = (chance: number) => {
-  const context = t.jobContext()
-  const { asTenant } = context.database
-  const dies = () => {
-    if (random() < chance) throw new OutcomeUnknown('killed')
-  }
-  const database: typeof context.database = {
-    ...context.database,
-    asTenant: (async (tenantId, work, ...rest) => {
-      dies()
-      const result = await asTenant(
-        tenantId,
-        async (db) => {
-          const done = await work(db)
-          dies()
-          return done
-        },
-        ...rest,
-      )
-      dies()
-      return result
-    }) as typeof asTenant,
-  }
-  return { ...context, database }
-}
 const isLeft = async () => {
   const rows = await t.query(`select from due where tenant_id = $1 and kind = 'enrollment' and at <= $2 limit 1`, [
     TenantId,
@@ -133,9 +107,13 @@ const work = async (chance: number) => {
   const dues = t.services.dues.filter(({ kind }) => kind === 'enrollment')
   for (let turns = 0; await isLeft(); turns++) {
     expect(turns, 'due work ends once nothing fails').toBeLessThan(50)
-    await workOffDue(TenantId, killing(turns < 8 ? chance : 0), dues).catch((error) => {
-      if (!(error instanceof OutcomeUnknown)) throw error
-    })
+    await orDies(
+      workOffDue(
+        TenantId,
+        killing(t.jobContext(), () => turns < 8 && random() < chance),
+        dues,
+      ),
+    )
   }
   model.work()
 }

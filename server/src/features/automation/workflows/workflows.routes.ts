@@ -20,6 +20,7 @@ import { agentOptions, requireOnSide, requireUser } from '../../brokerage/users/
 import { listTemplates } from '../../messages/templates/templates.queries.ts'
 import { readCriteria } from '../../people/contact-search/filters.ts'
 import { cancelAutoTasks } from '../auto-tasks/wake.queries.ts'
+import { askAgain } from '../engine/gap.queries.ts'
 import {
   enrollMatching,
   matchingNow,
@@ -222,6 +223,7 @@ export const workflowRoutes = {
       ...(SendWindow !== undefined && { SendWindow: SendWindow && JSON.stringify(SendWindow) }),
     }
     if (Object.keys(given).length > 0) await changeWorkflow(db, actor, WorkflowId, given)
+    if (SendWindow !== undefined) await askAgain(db, actor.TenantId, { WorkflowId })
     return shown(db, actor, WorkflowId)
   },
 

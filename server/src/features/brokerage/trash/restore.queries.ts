@@ -3,6 +3,7 @@ import type { DatabaseError } from 'pg'
 import type { Tables } from '../../../area.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { conflict } from '../../../http/errors.ts'
+import { clock } from '../../../time/clock.ts'
 import { transferRestored } from './pass-on.queries.ts'
 import { leaveTrash } from './trash.queries.ts'
 
@@ -106,7 +107,10 @@ export const restoreRows = async (
 ) => {
   const of = (table: string, what: string) => sql`
     c.tenant_id = ${tenantId} and c.request_id = ${trash.RequestId} and c.table_name = ${table} and c.what = ${what}`
-  await sql`select set_config('app.restoring', 'on', true)`.execute(db)
+  await sql`
+    select set_config('app.restoring', 'on', true), set_config('app.now', ${clock.now().toString()}, true),
+      set_config('app.deleted_at', (select date_created::text from trash
+        where tenant_id = ${tenantId} and trash_id = ${trash.TrashId}), true)`.execute(db)
   const tables = await tablesIn(db, tenantId, trash.RequestId)
   /** The columns of images. Dropped columns are ignored, and triggers fill what an image lacks. */
   const columnsOf = async (table: string, images: RawBuilder<unknown>) => {

@@ -166,7 +166,7 @@ export const postMessage = async <C extends number | null>(db: Tx, given: Postin
   if (Token !== null) await storeLinks(db, TenantId, [{ MessageId, Token }])
   await db
     .insertInto('outbox')
-    .values({ TenantId, MessageId, NotBefore: Wait?.Until.toString() ?? sql<string>`now()`, Secret })
+    .values({ TenantId, MessageId, NotBefore: Wait?.Until.toString() ?? clock.now().toString(), Secret })
     .execute()
   if (ConversationId !== null)
     await touchConversation(db, TenantId, ConversationId, {

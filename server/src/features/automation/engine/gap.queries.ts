@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/connect.ts'
+import { enqueue } from '../../../jobs/jobs.ts'
+import { clock } from '../../../time/clock.ts'
+import { deliverJob } from '../../messages/sending/deliver.jobs.ts'
+import { gapHours } from '../enrollments/settings.queries.ts'
+
+/** How many messages of a conversation are looked at: what left lately was written lately, or has waited for a while. */
+const LOOKED_AT = 200
+
+type Last = { WorkflowName: string; Name: string; Left: string }
+
+/**
+ * Until when a message waits because another workflow has written to its recipient within the brokerage's minimum gap, and
+ * why: two may have been written long before, and have waited for the same hour. Messages to one person are asked one
+ * after the other, so that of two that leave now the second sees the first.
+ */
+export const gapAfterOthers = async (
+  db: Tx,
+  TenantId: number,
+  { MessageId, WorkflowId }: { MessageId: number; WorkflowId: number | null },
+) => {
+  const hours = await gapHours(db, TenantId)
+  if (hours === 0) return undefined
+  const { rows: people } = await sql<{ ContactId: number | null; Address: string }>`
+    select v.contact_id, v.address
+    from message m join conversation v on v.tenant_id = m.tenant_id and v.conversation_id = m.conversation_id
+    where m.tenant_id = ${TenantId} and m.message_id = ${MessageId}`.execute(db)
+  const [person] = people
+  if (!person) return undefined
+  const { ContactId, Address } = person
+  const key = `workflow-gap ${ContactId ?? Address}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, ${TenantId}))`.execute(db)
+  const since = clock.now().subtract({ hours })
+  const { rows } = await sql<Last>`
+    select coalesce(w.name, a.workflow_name) as workflow_name, coalesce(c.name, v.address) as name, l.date_left as "left"
+    from conversation v
+    left join contact c on c.tenant_id = v.tenant_id and c.contact_id = v.contact_id
+    cross join lateral (
+      select message_id, status from message
+      where tenant_id = v.tenant_id and conversation_id = v.conversation_id
+      order by message_id desc limit ${sql.lit(LOOKED_AT)}) m
+    join workflow_message l on l.tenant_id = v.tenant_id and l.message_id = m.message_id
+    left join contact_workflow e on e.tenant_id = l.tenant_id and e.contact_workflow_id = l.contact_workflow_id
+    left join auto_task a on a.tenant_id = l.tenant_id and a.auto_task_id = l.auto_task_id
+    left join workflow w on w.tenant_id = l.tenant_id and w.workflow_id = coalesce(e.workflow_id, a.workflow_id)
+    where v.tenant_id = ${TenantId}
+      and (v.contact_id = ${ContactId}::bigint or v.contact_id is null and v.address = ${Address})
+      and coalesce(e.workflow_id, a.workflow_id) is distinct from ${WorkflowId}::bigint
+      and l.date_left > ${since.toString()}
+      -- One that was put back after all has not left.
+      and m.status not in ('Waiting', 'Blocked', 'Canceled', 'Failed')
+    order by l.date_left desc limit 1`.execute(db)
+  const [last] = rows
+  if (!last) return undefined
+  const other = last.WorkflowName === null ? 'another workflow' : `“${last.WorkflowName}”`
+  return {
+    Until: Temporal.Instant.from(last.Left).add({ hours }),
+    Why: `Waits because ${other} wrote to ${last.Name} less than ${hours === 1 ? 'an hour' : `${hours} hours`} before.`,
+  }
+}
+
+/** Notes that a message is handed over now. */
+export const noteLeft = (db: Tx, TenantId: number, MessageId: number) =>
+  sql`
+    update workflow_message set date_left = ${clock.now().toString()}
+    where tenant_id = ${TenantId} and message_id = ${MessageId}`.execute(db)
+
+/**
+ * What waits to be handed over is asked again at once, instead of when it was put back until: a contact's and those of the
+ * household, because a hold was lifted or moved, or a workflow's, because its send window has changed.
+ */
+export const askAgain = async (
+  db: Tx,
+  TenantId: number,
+  { ContactId = null, WorkflowId = null }: { ContactId?: number | null; WorkflowId?: number | null },
+) => {
+  const { rows } = await sql<{ MessageId: number }>`
+    select o.message_id from contact_workflow e
+    join workflow_message l on l.tenant_id = e.tenant_id and l.contact_workflow_id = e.contact_workflow_id
+    join outbox o on o.tenant_id = l.tenant_id and o.message_id = l.message_id
+    where e.tenant_id = ${TenantId} and o.attempts = 0 and o.not_before > ${clock.now().toString()}
+      and (e.workflow_id = ${WorkflowId}::bigint or e.contact_id in (
+        select joint.contact_id from contact me
+        join contact joint on joint.tenant_id = me.tenant_id and joint.contact_entity_id = me.contact_entity_id
+        where me.tenant_id = ${TenantId} and me.contact_id = ${ContactId}::bigint))
+    order by o.message_id`.execute(db)
+  for (const { MessageId } of rows)
+    await enqueue(db, deliverJob, { TenantId, MessageId }, { key: `deliver:${MessageId}` })
+}
