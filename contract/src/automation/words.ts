@@ -174,7 +174,9 @@ export const automationWords: Record<string, string> = {
 
   // The dry run.
   'DryRun.Entries': 'What would be done, in order of time.',
-  'DryRunEntry.ContactName': 'Name of the contact.',
+  'DryRunEntry.ContactId': 'ID of the contact; null for a transaction.',
+  'DryRunEntry.TransactionId': 'ID of the transaction; null for a contact.',
+  'DryRunEntry.ContactName': 'Name of the contact, or of the transaction.',
   'DryRunEntry.Date': 'When it would be done.',
   'DryRunEntry.Outcome': 'What would become of it.',
   'DryRunEntry.Why': 'Why it would be left out or wait; null if there is no reason to tell.',
@@ -182,10 +184,11 @@ export const automationWords: Record<string, string> = {
   'DryRunEntry.Subject': 'Subject of its email; null if it sends none.',
   'DryRunEntry.Body': 'What its message would say, as plain text; null if it sends none.',
   'DryRunEntry.WaitsUntil': 'Until when its message would wait; null if it would not.',
-  'DryRun.Contacts': 'Number of contacts it was tried for.',
-  'DryRun.Matching': 'Number of contacts who match now, or 1 if one was chosen.',
+  'DryRun.Contacts': 'Number of contacts, or transactions, it was tried for.',
+  'DryRun.Matching': 'Number of contacts, or transactions, that match now, or 1 if one was chosen.',
   'DryRun.Notes': 'What keeps it from doing anything, in words.',
-  'dryRun()': 'Supposes that nobody answers. Without ContactId, it is tried for the first contacts who match now.',
+  'dryRun()':
+    'Supposes that nobody answers, and that no date moves. Without ContactId or TransactionId, it is tried for some that match now.',
 
   // Automated tasks.
   'AutoTask.Id': 'ID of the automated task.',
