@@ -3,12 +3,14 @@ import { endpoint } from '../endpoint.ts'
 import { id, instant, number } from '../fields.ts'
 import { outcomes } from './enrollments.ts'
 
-/** Something that a workflow would do for a contact, as its draft is now. */
+/** Something that a workflow would do for a contact or on a transaction, as its draft is now. */
 export const dryRunEntry = z
   .object({
-    ContactId: number,
+    /** Null for a transaction, whose name is then ContactName. */
+    ContactId: number.nullable(),
+    TransactionId: number.nullable(),
     ContactName: z.string(),
-    /** The contact's time zone. */
+    /** The contact's time zone, or that of the transaction's agent. */
     TimeZone: z.string(),
     /** When it would be done. */
     Date: instant,
@@ -28,13 +30,13 @@ export const dryRunEntry = z
   .meta({ id: 'DryRunEntry' })
 export type DryRunEntry = z.infer<typeof dryRunEntry>
 
-/** For how many of those who match it is tried. */
+/** For how many of those who match, or transactions that do, it is tried. */
 export const DRY_RUN_CONTACTS = 20
 
 export const dryRunAnswer = z
   .object({
     Entries: z.array(dryRunEntry),
-    /** How many contacts it was tried for, of how many that match. */
+    /** How many contacts, or transactions, it was tried for, of how many that match. */
     Contacts: number,
     Matching: number,
     /** What keeps it from doing anything, in words: all workflows are stopped, nobody matches. */
@@ -44,14 +46,18 @@ export const dryRunAnswer = z
 export type DryRun = z.infer<typeof dryRunAnswer>
 
 /**
- * Does what the draft would do, by the code that runs, and takes it back: for a contact, or for those who match now. It
- * supposes that nobody answers.
+ * Does what the draft would do, by the code that runs, and takes it back: for a contact or a transaction, or for those that
+ * match now. It supposes that nobody answers, and that no date moves.
  */
 export const dryRun = endpoint({
   method: 'POST',
   path: 'api/workflow/dry-run',
   summary: 'Try a workflow without doing anything',
   permission: 'WorkContacts',
-  body: z.object({ WorkflowId: id('workflow'), ContactId: id('contact').optional() }),
+  body: z.object({
+    WorkflowId: id('workflow'),
+    ContactId: id('contact').optional(),
+    TransactionId: id('transaction').optional(),
+  }),
   response: dryRunAnswer,
 })

@@ -29,6 +29,7 @@ export const automationExamples = {
   setDueDateRule: { WorkflowStepId: 301, DayAmount: 3, DayType: 'Days', Timing: 2, DateType: 'ClosingDate' },
   enrollContact: { WorkflowId: 31, ContactId: 3021 },
   dryRun: { WorkflowId: 31, ContactId: 3021 },
+  retryFailed: { WorkflowId: 31, WorkflowStepId: 201 },
   setHold: { Until: '2030-05-17' },
   assignWorkflow: [3021, 3022],
   startEnrollment: { WorkflowId: 31, Criteria: {}, Count: 1 },

@@ -450,9 +450,12 @@ export type DB = {
     Chain: Generated<number>
     ContactId: number
     ContactWorkflowId: GeneratedAlways<number>
+    DateAnswered: string | null
     DateEnded: string | null
+    DateOptedOut: string | null
     DateStarted: Generated<string>
     DateTimed: Generated<string>
+    EndReason: string | null
     NextAt: string | null
     NextStepId: number | null
     Pauses: Generated<string[]>
@@ -1313,6 +1316,7 @@ export type DB = {
   }
   workflow_outcome: {
     ContactWorkflowId: number
+    DateAnswered: string | null
     DateDone: Generated<string>
     Outcome: string
     TaskId: number | null

@@ -558,6 +558,7 @@ create table consent (
 CREATE INDEX consent_address ON consent USING btree (tenant_id, channel, address, consent_id DESC);
 CREATE INDEX consent_message ON consent USING btree (tenant_id, message_id) WHERE (message_id IS NOT NULL);
 CREATE INDEX consent_user ON consent USING btree (tenant_id, user_id) WHERE (user_id IS NOT NULL);
+CREATE TRIGGER noted AFTER INSERT ON consent REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION write_noted('consent_id');
 
 create table contact (
   tenant_id bigint not null,
@@ -798,6 +799,9 @@ create table contact_workflow (
   date_started timestamp with time zone default now() not null,
   date_ended timestamp with time zone,
   waits_until timestamp with time zone,
+  end_reason text,
+  date_answered timestamp with time zone,
+  date_opted_out timestamp with time zone,
   PRIMARY KEY (tenant_id, contact_workflow_id),
   FOREIGN KEY (tenant_id, contact_id) REFERENCES contact(tenant_id, contact_id) ON DELETE CASCADE,
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id),
@@ -805,10 +809,12 @@ create table contact_workflow (
   FOREIGN KEY (tenant_id, workflow_version_id) REFERENCES workflow_version(tenant_id, workflow_version_id) ON DELETE CASCADE,
   CHECK (((status = 'Active'::text) = (next_at IS NOT NULL))),
   CHECK (((status = ANY (ARRAY['Completed'::text, 'Ended'::text, 'Removed'::text])) = (date_ended IS NOT NULL))),
+  CHECK ((end_reason = 'Goal'::text)),
   CHECK ((status = ANY (ARRAY['Active'::text, 'Paused'::text, 'Completed'::text, 'Ended'::text, 'Removed'::text])))
 );
 CREATE UNIQUE INDEX contact_workflow_cause ON contact_workflow USING btree (tenant_id, workflow_id, contact_id, cause);
 CREATE INDEX contact_workflow_contact ON contact_workflow USING btree (tenant_id, contact_id);
+CREATE INDEX contact_workflow_counts ON contact_workflow USING btree (tenant_id, workflow_id, status, end_reason, date_answered, date_opted_out);
 CREATE UNIQUE INDEX contact_workflow_running ON contact_workflow USING btree (tenant_id, workflow_id, contact_id) WHERE (status = ANY (ARRAY['Active'::text, 'Paused'::text]));
 CREATE INDEX contact_workflow_user ON contact_workflow USING btree (tenant_id, user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX contact_workflow_version ON contact_workflow USING btree (tenant_id, workflow_version_id);
@@ -2268,12 +2274,14 @@ create table workflow_outcome (
   why text,
   task_id bigint,
   date_done timestamp with time zone default now() not null,
+  date_answered timestamp with time zone,
   PRIMARY KEY (tenant_id, workflow_outcome_id),
   UNIQUE (tenant_id, contact_workflow_id, workflow_step_id),
   FOREIGN KEY (tenant_id, contact_workflow_id) REFERENCES contact_workflow(tenant_id, contact_workflow_id) ON DELETE CASCADE,
   FOREIGN KEY (tenant_id, task_id) REFERENCES task(tenant_id, task_id) ON DELETE SET NULL (task_id),
   CHECK ((outcome = ANY (ARRAY['Done'::text, 'Skipped'::text, 'Failed'::text])))
 );
+CREATE INDEX workflow_outcome_failed ON workflow_outcome USING btree (tenant_id, contact_workflow_id) WHERE (outcome = 'Failed'::text);
 CREATE INDEX workflow_outcome_task ON workflow_outcome USING btree (tenant_id, task_id) WHERE (task_id IS NOT NULL);
 CREATE TRIGGER track_delete AFTER DELETE ON workflow_outcome REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_workflow_outcome_delete();
 CREATE TRIGGER track_update AFTER UPDATE ON workflow_outcome REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_workflow_outcome_update();

@@ -28,6 +28,8 @@ create or replace trigger noted after insert on client_favorite
   when (current_setting('app.restoring', true) is distinct from 'on') execute function write_noted('client_favorite_id');
 create or replace trigger noted after insert on message
   referencing new table as new_rows for each statement execute function write_noted('message_id');
+create or replace trigger noted after insert on consent
+  referencing new table as new_rows for each statement execute function write_noted('consent_id');
 create or replace trigger noted after insert on notice
   referencing new table as new_rows for each statement execute function write_noted('notification_id');
 create or replace trigger noted after insert on account_code

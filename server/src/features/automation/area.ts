@@ -7,6 +7,9 @@ import { importEnded } from '../people/import/import.events.ts'
 import { autoTaskSubscriptions } from './auto-tasks/auto-tasks.events.ts'
 import { autoTasksDue } from './auto-tasks/auto-tasks.jobs.ts'
 import { autoTaskRoutes } from './auto-tasks/auto-tasks.routes.ts'
+import { countAnswers } from './counts/answers.queries.ts'
+import { countRoutes } from './counts/counts.routes.ts'
+import { retryRun } from './counts/retry.jobs.ts'
 import { dryRunRoutes } from './dry-run/dry-run.routes.ts'
 import { enrollmentsDue } from './engine/engine.jobs.ts'
 import { mayWorkflowMessageLeave } from './engine/may-leave.queries.ts'
@@ -20,20 +23,24 @@ import { checksImports, enrollImported } from './triggers/imports.ts'
 import { timeTriggersDue } from './triggers/times.jobs.ts'
 import { startsWorkflows } from './triggers/triggers.events.ts'
 import { watchesDue } from './triggers/watch.queries.ts'
+import { stepRoutes } from './workflows/steps.routes.ts'
 import { workflowRoutes } from './workflows/workflows.routes.ts'
 
 export const automationArea = {
   routes: {
     ...workflowRoutes,
+    ...stepRoutes,
     ...enrollmentRoutes,
     ...autoTaskRoutes,
     ...libraryRoutes,
     ...dryRunRoutes,
+    ...countRoutes,
   },
   jobs: [retryStepJob],
   dues: [enrollmentsDue, autoTasksDue, timeTriggersDue, watchesDue],
   subscriptions: [
     hearAnswers,
+    countAnswers,
     on(appointmentAdded, hearAppointment),
     on(agreementSigned, hearAgreement),
     on(contactTypeChanged, hearType),
@@ -44,6 +51,6 @@ export const automationArea = {
     on(importEnded, enrollImported),
   ],
   mayLeave: mayWorkflowMessageLeave,
-  runs: [enrollRun],
+  runs: [enrollRun, retryRun],
   tables: automationTables,
 } satisfies Area

@@ -26,5 +26,20 @@ export const automationQueries: Cases = {
     endpoint: 'enrollmentTimeline',
     input: ({ first: { enrollmentId } }) => ({ params: { ContactWorkflowId: enrollmentId } }),
   },
+  'counts of workflows': {
+    endpoint: 'workflowCounts',
+    input: () => ({ params: { type: 'Contact' } }),
+    rows: (b: { Workflows: [] }) => b.Workflows,
+  },
+  'counts of steps': {
+    endpoint: 'workflowStepCounts',
+    input: ({ first: { workflowId } }) => ({ params: { id: workflowId } }),
+    rows: (b: { Steps: [] }) => b.Steps,
+  },
+  'people in a workflow': {
+    endpoint: 'workflowPeople',
+    input: ({ first: { workflowId } }) => ({ params: { id: workflowId }, query: { state: 'Active' } }),
+    atMost: 1,
+  },
   'automated tasks': { endpoint: 'autoTasks', input: ({ deal: transactionId }) => ({ params: { transactionId } }) },
 }

@@ -32,7 +32,16 @@ export const automationTables: AreaTables = {
   contact_workflow: {
     kind: 'Enrollment',
     title: workflowName,
-    hidden: ['next_step_id', 'workflow_version_id', 'cause', 'chain', 'time_left', 'waits_until', 'pauses'],
+    hidden: [
+      'next_step_id',
+      'workflow_version_id',
+      'cause',
+      'chain',
+      'time_left',
+      'waits_until',
+      'pauses',
+      'end_reason',
+    ],
     export: { file: 'contact-workflows', about: 'Which contact is or was in which workflow, and how it stands' },
   },
   workflow_outcome: {

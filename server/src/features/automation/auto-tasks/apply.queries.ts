@@ -24,7 +24,7 @@ const isRunning = async (db: Tx, TenantId: number, TransactionId: number, Workfl
 }
 
 /** Adds the steps of a workflow's published version to a transaction that is locked. */
-const addSteps = async (
+export const addSteps = async (
   db: Tx,
   { TenantId, UserId }: Pick<Doer, 'TenantId' | 'UserId'>,
   { WorkflowId, Name, WorkflowVersionId }: Applied,

@@ -73,7 +73,8 @@ const isStored = async (db: Tx, TenantId: number, Id: number) => {
 
 /**
  * Does a step on a transaction, in the given transaction of the database: its effect and that it is done are recorded
- * together, or that it was not done and why, which its agent is told. Returns when it is due again, if it is.
+ * together, or that it was not done and why, which its agent is told. Returns when it is due again, if it is. A
+ * trial also does it while all workflows of the brokerage are stopped.
  */
 export const doAutoTask = async (
   db: Tx,
@@ -81,11 +82,12 @@ export const doAutoTask = async (
   { Key, At }: DueRow,
   now: Temporal.Instant,
   services: Services,
+  { isTrial = false } = {},
 ): Promise<string | undefined> => {
   const task = await take(db, TenantId, Key)
   // Somebody is just changing it, or it is no longer to be done.
   if (!task) return (await isStored(db, TenantId, Key)) ? At : undefined
-  if (task.IsStandingStill) return NEVER
+  if (task.IsStandingStill && !isTrial) return NEVER
   const { Step, StatusId, ExecuteDate, TimeZone } = task
   // Moved while it was being claimed.
   if (Date.parse(ExecuteDate) > now.epochMilliseconds) return ExecuteDate

@@ -19,7 +19,7 @@ import type { WorkflowValues } from '../workflows/workflows.queries.ts'
 
 /** As far as a dry run looks ahead, and how long it may take, in milliseconds: what it writes is locked meanwhile. */
 const DAYS = 400
-const PATIENCE = 8000
+export const PATIENCE = 8000
 
 /** Whom it is tried for: the chosen contact, or the first of those who match now. */
 const contactsFor = async (db: Tx, actor: Actor, { WorkflowId }: WorkflowValues, ContactId: number | undefined) => {
@@ -37,7 +37,12 @@ const contactsFor = async (db: Tx, actor: Actor, { WorkflowId }: WorkflowValues,
  * A copy of a workflow with its draft as what is published, for the dry run only: so nobody who works with the workflow
  * waits for it, and nobody who is in it leaves it. Returns its id.
  */
-const copyToTry = async (db: Tx, TenantId: number, { WorkflowId }: WorkflowValues, steps: readonly WorkflowStep[]) => {
+export const copyToTry = async (
+  db: Tx,
+  TenantId: number,
+  { WorkflowId }: WorkflowValues,
+  steps: readonly WorkflowStep[],
+) => {
   const { rows } = await sql<{ Id: number }>`
     insert into workflow (tenant_id, name, type, status, created_by_id, share_with_group, pause_on_communication,
       secondary_contacts, criteria, stop_when_unmatched, send_window, goals)
@@ -86,9 +91,9 @@ const takeAllTurns = async (db: Tx, TenantId: number, ids: readonly number[], se
   }
   return false
 }
-const latest = (a: Temporal.Instant, b: Temporal.Instant) => (Temporal.Instant.compare(a, b) > 0 ? a : b)
+export const latest = (a: Temporal.Instant, b: Temporal.Instant) => (Temporal.Instant.compare(a, b) > 0 ? a : b)
 
-type Row = Omit<DryRunEntry, 'Step' | 'TimeZone' | 'TaskTypeId'> & {
+type Row = Omit<DryRunEntry, 'Step' | 'TimeZone' | 'TaskTypeId' | 'TransactionId'> & {
   WorkflowStepId: number
   ZipCode: string | null
   CellPhone: string | null
@@ -148,7 +153,13 @@ export const tryWorkflow = async (
         if (!step) return []
         const { TaskTypeId } = step
         return [
-          { ...row, TaskTypeId, Step: actionPhrase(step, nameOf(step)), TimeZone: zoneOfContact(row, BrokerageZone) },
+          {
+            ...row,
+            TransactionId: null,
+            TaskTypeId,
+            Step: actionPhrase(step, nameOf(step)),
+            TimeZone: zoneOfContact(row, BrokerageZone),
+          },
         ]
       },
     )
@@ -158,13 +169,16 @@ export const tryWorkflow = async (
   }
 }
 
-const notesOn = async (db: Tx, TenantId: number, ids: readonly number[], ContactId: number | undefined) => {
+/** That all are stopped, which a dry run looks past. */
+export const stoppedNote = async (db: Tx, TenantId: number) => {
   const { rows } = await sql`
     select from workflow_settings where tenant_id = ${TenantId} and date_stopped is not null`.execute(db)
-  return [
-    ...(ids.length === 0 && ContactId === undefined
-      ? ['Nobody matches now, or what starts it does not tell for whom it would start now. Choose a contact.']
-      : []),
-    ...(rows.length > 0 ? ['All workflows are stopped: nothing is done until they are started again.'] : []),
-  ]
+  return rows.length > 0 ? ['All workflows are stopped: nothing is done until they are started again.'] : []
 }
+
+const notesOn = async (db: Tx, TenantId: number, ids: readonly number[], ContactId: number | undefined) => [
+  ...(ids.length === 0 && ContactId === undefined
+    ? ['Nobody matches now, or what starts it does not tell for whom it would start now. Choose a contact.']
+    : []),
+  ...(await stoppedNote(db, TenantId)),
+]

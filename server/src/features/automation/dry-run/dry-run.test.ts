@@ -75,7 +75,13 @@ test('it says when what would go to whom, in which words, and changes nothing', 
   expect(answer.status, answer.text).toBe(200)
   const { Entries, ...rest } = answer.body
   expect(rest).toEqual({ Contacts: 1, Matching: 1, Notes: [] })
-  const common = { ContactId, ContactName: 'Ida Moor', TimeZone: 'America/Chicago', Outcome: 'Done' }
+  const common = {
+    ContactId,
+    TransactionId: null,
+    ContactName: 'Ida Moor',
+    TimeZone: 'America/Chicago',
+    Outcome: 'Done',
+  }
   expect(Entries).toEqual([
     {
       ...common,

@@ -27,14 +27,15 @@ export const retryStepJob = defineJob<Retry>({
 })
 
 /**
- * Has the last step of an enrollment that failed done again, at once and by itself: those after it were done, or have their
+ * Has the last step of an enrollment that failed, or the given one, done again, at once and by itself: those after it were done, or have their
  * own time. Refused (400) if none failed, or if its message would be stopped.
  */
-export const retryStep = async (db: Tx, TenantId: number, ContactWorkflowId: number) => {
+export const retryStep = async (db: Tx, TenantId: number, ContactWorkflowId: number, stepId?: number) => {
   const { rows } = await sql<{ WorkflowStepId: number; Status: string }>`
     select o.workflow_step_id, e.status from contact_workflow e
     join workflow_outcome o on o.tenant_id = e.tenant_id and o.contact_workflow_id = e.contact_workflow_id
     where e.tenant_id = ${TenantId} and e.contact_workflow_id = ${ContactWorkflowId} and o.outcome = 'Failed'
+      and (${stepId ?? null}::bigint is null or o.workflow_step_id = ${stepId ?? null})
     order by o.workflow_outcome_id desc limit 1 for update of e`.execute(db)
   const [failed] = rows
   if (!failed) throw refused('No step of this workflow failed for the contact.')

@@ -199,7 +199,7 @@ const endFor = async (db: Tx, TenantId: number, goal: Goal, of: RawBuilder<SqlBo
       !own.some((act) => act.WorkflowId === WorkflowId && act.ContactEntityId === ContactEntityId),
   )
   const ids = ended.map(({ ContactWorkflowId }) => ContactWorkflowId)
-  if (ids.length > 0) await end(db, TenantId, ids, 'Ended', `Reached its goal: ${reached[goal]}`)
+  if (ids.length > 0) await end(db, TenantId, ids, 'Ended', `Reached its goal: ${reached[goal]}`, 'Goal')
 }
 
 /** An appointment with somebody of the household is a goal. */

@@ -48,16 +48,17 @@ export const resume = (db: Tx, TenantId: number, ids: readonly number[]) => {
     where tenant_id = ${TenantId} and contact_workflow_id = any(array${inOrder(TenantId, ids, ['Paused'])})`.execute(db)
 }
 
-/** Ends those that have not ended: before the last step, or Removed by somebody. Returns the ids of those it ended. */
+/** Ends those that have not ended: before the last step, or Removed by somebody; `reason` is what is counted. Returns the ids of those it ended. */
 export const end = async (
   db: Tx,
   TenantId: number,
   ids: readonly number[],
   status: 'Ended' | 'Removed' | 'Completed',
   why: string | null,
+  reason: 'Goal' | null = null,
 ) => {
   const { rows } = await sql<{ ContactWorkflowId: number }>`
-    update contact_workflow set status = ${status}, why = ${why}, next_at = null, time_left = null, pauses = '{}',
+    update contact_workflow set status = ${status}, why = ${why}, end_reason = ${reason}, next_at = null, time_left = null, pauses = '{}',
       date_ended = ${clock.now().toString()}
     where tenant_id = ${TenantId} and contact_workflow_id = any(array${inOrder(TenantId, ids, ['Active', 'Paused'])})
     returning contact_workflow_id`.execute(db)

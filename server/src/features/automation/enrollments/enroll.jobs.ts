@@ -56,7 +56,7 @@ const batch = async (db: Tx, run: Run<EnrollParams>) => {
 }
 
 /** Who started the run, with the role they have now. */
-const doerOf = async (db: Tx, { TenantId, UserId }: Run<unknown>): Promise<Doer | undefined> =>
+export const doerOf = async (db: Tx, { TenantId, UserId }: Run<unknown>): Promise<Doer | undefined> =>
   db
     .selectFrom('user_account')
     .select(['TenantId', 'UserId', 'RoleId'])

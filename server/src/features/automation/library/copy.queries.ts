@@ -95,6 +95,17 @@ const addSteps = async (db: Tx, actor: Actor, workflow: string, steps: readonly 
   }
 }
 
+/** The name, or the first 'Name (2)' that no workflow of the actor has. */
+const freeName = async (db: Tx, { TenantId, UserId }: Actor, Name: string) => {
+  const { rows } = await sql<{ Name: string }>`
+    select name from workflow where tenant_id = ${TenantId} and created_by_id = ${UserId}
+      and starts_with(name, ${Name})`.execute(db)
+  const taken = new Set(rows.map((row) => row.Name))
+  let name = Name
+  for (let n = 2; taken.has(name); n++) name = `${Name} (${n})`
+  return name
+}
+
 /** Copies a workflow of the library: it is the actor's own and inactive, with templates of its own. */
 export const copyPrepared = async (
   db: Tx,
@@ -103,6 +114,7 @@ export const copyPrepared = async (
 ) => {
   const { WorkflowId } = await insertWorkflow(db, actor, {
     ...values,
+    Name: await freeName(db, actor, values.Name),
     ...(SendWindow && { SendWindow: JSON.stringify(SendWindow) }),
   })
   await addSteps(db, actor, values.Name, Steps, { WorkflowId, ParentStepId: null, Branch: null })

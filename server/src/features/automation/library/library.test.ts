@@ -1,6 +1,6 @@
 import { copyFromLibrary, workflowLibrary } from '@dormer/contract/automation/library'
 import { triggerOf } from '@dormer/contract/automation/triggers'
-import { getWorkflow, setWorkflowStatus } from '@dormer/contract/automation/workflows'
+import { getWorkflow, setWorkflowStatus, workflows } from '@dormer/contract/automation/workflows'
 import { mergeFields, missingFields } from '@dormer/contract/messages/merge'
 import { emailTemplates, textTemplates } from '@dormer/contract/messages/templates'
 import { expect, test } from 'vitest'
@@ -10,7 +10,7 @@ import { library } from './library.ts'
 import type { LibraryStep } from './library.types.ts'
 
 const t = await startTestProgram()
-const { agent, colleague } = await t.makeBrokerage('North')
+const { agent, colleague, leader } = await t.makeBrokerage('North')
 const copy = (key: string, as = agent) => t.call(copyFromLibrary, { as, params: { key } })
 const all = (steps: readonly LibraryStep[]): LibraryStep[] =>
   steps.flatMap((step) => [step, ...all(step.Yes ?? []), ...all(step.No ?? [])])
@@ -128,6 +128,16 @@ test('its templates are the user’s own; another copy uses them, too, unless th
   await t.query(`update email_template set body = body || '<p>P.S.</p>' where name like 'Birthday: %' and created_by_id = $1`, [colleague.UserId]) // biome-ignore format: a row
   await copy('birthday', colleague)
   expect(await counted(colleague)).toBe(2)
+})
+
+test('another copy has a name of its own', async () => {
+  const names = async () =>
+    (await t.call(workflows, { as: leader, params: { type: 'Contact' } })).body.map(({ Name }) => Name)
+  for (let n = 0; n < 3; n++) await copy('birthday', leader)
+  expect(await names()).toEqual(['Birthday', 'Birthday (2)', 'Birthday (3)'])
+  // A colleague's do not count.
+  await copy('birthday', agent)
+  expect((await t.call(workflows, { as: agent, params: { type: 'Contact' } })).body.map(({ Name }) => Name)).not.toContain('Birthday (4)') // biome-ignore format: a row
 })
 
 test('what is not in the library cannot be copied', async () => {

@@ -30,8 +30,16 @@ const inIt = sql`case when w.type = 'Contact'
   else (select count(distinct transaction_id) from auto_task a
     where a.tenant_id = w.tenant_id and a.workflow_id = w.workflow_id and not a.is_complete and not a.is_cancelled) end`
 
+const theirs = (actor: Actor) =>
+  sql`coalesce(w.created_by_id = ${actor.UserId}, false) or ${may(actor, 'EditSharedWorkflows')}`
+
+/** Selects the ids of those the actor may use. */
+export const usableIds = (actor: Actor, type: WorkflowType) => sql`
+  select w.workflow_id from workflow w
+  where w.tenant_id = ${actor.TenantId} and w.type = ${type} and (w.share_with_group or ${theirs(actor)})`
+
 const select = async (db: Tx, actor: Actor, condition: RawBuilder<unknown>) => {
-  const isTheirs = sql`coalesce(w.created_by_id = ${actor.UserId}, false) or ${may(actor, 'EditSharedWorkflows')}`
+  const isTheirs = theirs(actor)
   const { rows } = await sql<WorkflowValues>`
     select w.workflow_id, w.name, w.type, w.status, w.created_by_id, creator.name as created_by_name,
       (select count(*) from workflow_step s where s.tenant_id = w.tenant_id and s.workflow_id = w.workflow_id) as step_count,

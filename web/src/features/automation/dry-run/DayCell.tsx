@@ -62,7 +62,7 @@ export const DayCell = ({ day, happenings, show, isLater }: Props) => (
           <Icon size={14} aria-hidden />
           <span>
             {timeOf(happening)} {first.Step}
-            {count > 1 && ` · ${count} contacts`}
+            {count > 1 && ` · ${count} ${first.TransactionId === null ? 'contacts' : 'times'}`}
             {first.Outcome !== 'Done' && ` · ${first.Outcome.toLowerCase()}`}
           </span>
         </UnstyledButton>

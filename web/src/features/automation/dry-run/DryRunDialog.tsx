@@ -1,3 +1,4 @@
+import type { WorkflowType } from '@dormer/contract/automation/workflows'
 import { Alert, Anchor, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -13,43 +14,42 @@ import { DayCell } from './DayCell.tsx'
 import classes from './DryRun.module.css'
 import { dryRunQuery } from './dry-run.api.ts'
 import { HappeningDetail } from './HappeningDetail.tsx'
+import { TransactionPicker } from './TransactionPicker.tsx'
 
-type Props = { WorkflowId: number; Name: string; close: () => void }
+type Props = { WorkflowId: number; Name: string; Type: WorkflowType; close: () => void }
 
-const who = { One: 'One contact', All: 'Everybody who matches now' } as const
+const who = {
+  Contact: { One: 'One contact', All: 'Everybody who matches now' },
+  Transaction: { One: 'One transaction', All: 'All that match now' },
+} as const
+const supposed = { Contact: 'if nobody answered', Transaction: 'if no date moved' } as const
 
 /** What a workflow would do, before it does anything: the coming fortnight as a calendar, then what comes later. */
-export const DryRunDialog = ({ WorkflowId, Name, close }: Props) => {
-  const [whom, setWhom] = useState<keyof typeof who>('One')
-  const [contactId, setContactId] = useState<number | null>(null)
+export const DryRunDialog = ({ WorkflowId, Name, Type, close }: Props) => {
+  const [whom, setWhom] = useState<'One' | 'All'>('One')
+  const [chosen, setChosen] = useState<number | null>(null)
   const [shown, setShown] = useState<Happening>()
-  const isReady = whom === 'All' || contactId !== null
+  const isReady = whom === 'All' || chosen !== null
   const query = useQuery({
-    ...dryRunQuery(WorkflowId, whom === 'One' ? (contactId ?? undefined) : undefined),
+    ...dryRunQuery(WorkflowId, Type, whom === 'One' ? (chosen ?? undefined) : undefined),
     enabled: isReady,
   })
   return (
     <Dialog close={close} title={`Dry run of ${Name}`} size="72rem">
       <Stack>
         <Text size="sm" c="dimmed">
-          This is what its steps would do from now on if nobody answered. Nothing is sent, and nothing is changed.
+          This is what its steps would do from now on {supposed[Type]}. Nothing is sent, and nothing is changed.
         </Text>
         <Group align="flex-end" gap="sm">
           <SegmentedControl
             aria-label="For whom"
-            data={Object.entries(who).map(([value, label]) => ({ value, label }))}
+            data={Object.entries(who[Type]).map(([value, label]) => ({ value, label }))}
             value={whom}
-            onChange={(value) => setWhom(value as keyof typeof who)}
+            onChange={(value) => setWhom(value as 'One' | 'All')}
           />
-          {whom === 'One' && (
-            <ContactPicker
-              label="Contact"
-              flex={1}
-              miw={220}
-              value={contactId}
-              onChange={setContactId}
-              data-autofocus
-            />
+          {whom === 'One' && Type === 'Transaction' && <TransactionPicker value={chosen} onChange={setChosen} />}
+          {whom === 'One' && Type === 'Contact' && (
+            <ContactPicker label="Contact" flex={1} miw={220} value={chosen} onChange={setChosen} data-autofocus />
           )}
         </Group>
         {isReady && (
@@ -63,9 +63,7 @@ export const DryRunDialog = ({ WorkflowId, Name, close }: Props) => {
                 ))}
                 {whom === 'All' && Matching > 0 && (
                   <Text size="sm" role="status">
-                    {Contacts < Matching
-                      ? `Tried for ${formatCount(Contacts)} of the ${formatCount(Matching)} contacts who match now.`
-                      : `Tried for the ${formatCount(Contacts)} who match now.`}
+                    {triedFor(Type, Contacts, Matching)}
                   </Text>
                 )}
                 {Entries.length > 0 ? (
@@ -81,6 +79,16 @@ export const DryRunDialog = ({ WorkflowId, Name, close }: Props) => {
       {shown && <HappeningDetail happening={shown} close={() => setShown(undefined)} />}
     </Dialog>
   )
+}
+
+const triedFor = (type: WorkflowType, tried: number, matching: number) => {
+  if (type === 'Contact')
+    return tried < matching
+      ? `Tried for ${formatCount(tried)} of the ${formatCount(matching)} contacts who match now.`
+      : `Tried for the ${formatCount(tried)} who match now.`
+  return tried < matching
+    ? `Tried for the latest ${formatCount(tried)} of ${formatCount(matching)} transactions that match now.`
+    : `Tried for the ${formatCount(tried)} that match now.`
 }
 
 const FORTNIGHT = 14

@@ -1,13 +1,16 @@
 import { dryRun } from '@dormer/contract/automation/dry-run'
+import type { WorkflowType } from '@dormer/contract/automation/workflows'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { keys, within } from '../../../api/keys.ts'
 
-/** What a workflow's draft would do for a contact, or for those who match now; always asked anew. */
-export const dryRunQuery = (WorkflowId: number, ContactId: number | undefined) =>
-  queryOptions({
-    queryKey: within(keys.workflows, 'dry-run', WorkflowId, ContactId),
-    queryFn: ({ signal }) => call(dryRun, { body: { WorkflowId, ...(ContactId && { ContactId }) } }, { signal }),
+/** What a workflow's draft would do for a contact or a transaction, or for those that match now; always asked anew. */
+export const dryRunQuery = (WorkflowId: number, type: WorkflowType, chosen: number | undefined) => {
+  const of = chosen === undefined ? {} : type === 'Contact' ? { ContactId: chosen } : { TransactionId: chosen }
+  return queryOptions({
+    queryKey: within(keys.workflows, 'dry-run', WorkflowId, chosen),
+    queryFn: ({ signal }) => call(dryRun, { body: { WorkflowId, ...of } }, { signal }),
     gcTime: 0,
     staleTime: 0,
   })
+}

@@ -16,6 +16,7 @@ import { useSearchText } from '../../../ui/useSearchText.ts'
 import { useMay } from '../../brokerage/session/session.api.ts'
 import { notifyDeleted } from '../../brokerage/trash/restore.ts'
 import { ListFooter } from '../../people/contacts/ListFooter.tsx'
+import { CountedNote, WorkflowNumbers } from '../counts/Numbers.tsx'
 import { StopAll, StoppedBanner } from './RedSwitch.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 import classes from './Workflows.module.css'
@@ -118,7 +119,16 @@ const List = ({ type, all, mayCopy }: { type: Type; all: WorkflowRow[]; mayCopy:
   const at = Math.min(page, last)
   const rows = sorted(found, order).slice((at - 1) * take, at * take)
   const columns: Column<WorkflowRow>[] = [
-    { title: 'Name', sort: 'Name', render: (row) => <Name row={row} /> },
+    {
+      title: 'Name',
+      sort: 'Name',
+      render: (row) => (
+        <>
+          <Name row={row} />
+          <WorkflowNumbers row={row} />
+        </>
+      ),
+    },
     { title: 'Status', sort: 'Status', width: 100, render: (row) => <StatusBadge workflow={row} /> },
     {
       title: 'Starts when',
@@ -178,6 +188,7 @@ const List = ({ type, all, mayCopy }: { type: Type; all: WorkflowRow[]; mayCopy:
           className={classes.agent}
         />
       </Group>
+      <CountedNote type={type} />
       {rows.length > 0 ? (
         <DataTable
           rows={rows}
@@ -232,6 +243,7 @@ const Card = ({ row, mayCopy }: { row: WorkflowRow; mayCopy: boolean }) => (
         </Text>{' '}
         {row.Trigger ?? 'somebody adds it'}
       </Text>
+      <WorkflowNumbers row={row} />
       <Text size="xs" c="dimmed">
         {stepsIn(row.StepCount)} · {nowIn(row)} now{row.CreatedByName && ` · ${row.CreatedByName}`}
       </Text>

@@ -37,15 +37,13 @@ export const StatusButtons = () => {
   const tryOut = async () => {
     if (!(await saves.flush()))
       return notifyWarning('Save or correct what is marked first.', 'Some changes are not saved')
-    void openDryRun(workflow)
+    void openDryRun({ WorkflowId, Name: workflow.Name, Type })
   }
   return (
     <>
-      {Type === 'Contact' && (
-        <Button variant="default" leftSection={<IconCalendarEvent size={16} />} onClick={() => void tryOut()}>
-          Dry run
-        </Button>
-      )}
+      <Button variant="default" leftSection={<IconCalendarEvent size={16} />} onClick={() => void tryOut()}>
+        Dry run
+      </Button>
       {Status === 'Active' && (
         <Button
           variant="default"

@@ -7,6 +7,7 @@ import { confirm } from '../../../../ui/confirm.ts'
 import { lazyPart } from '../../../../ui/lazily.tsx'
 import { notifyFailure } from '../../../../ui/notify.ts'
 import { Blocks, Loading } from '../../../../ui/Skeletons.tsx'
+import { StepNumbers } from '../../counts/StepNumbers.tsx'
 import { useDeleteStep } from '../workflows.api.ts'
 import classes from './Editor.module.css'
 import { FindingLines } from './FindingLines.tsx'
@@ -99,6 +100,7 @@ export const StepCard = ({ step, at, count, place, before, children }: Props) =>
             />
           )}
         </div>
+        <StepNumbers workflow={workflow} step={step} name={`Step ${number}`} />
         {canEdit && <FindingLines findings={findingsOf(WorkflowStepId)} className={classes.findings} />}
         {failed && (
           <Text size="sm" c="red" px="md" pb="xs" role="alert">

@@ -1,0 +1,147 @@
+import { DRY_RUN_CONTACTS, type DryRun, type DryRunEntry } from '@dormer/contract/automation/dry-run'
+import { actionPhrase, dateControlOf } from '@dormer/contract/automation/step-words'
+import type { WorkflowStep } from '@dormer/contract/automation/steps'
+import { declarationOf } from '@dormer/contract/deals/transaction-fields'
+import { sql } from 'kysely'
+import type { Actor } from '../../../access/actor.ts'
+import { findTransaction, transactionsVisibleTo } from '../../../access/transactions.ts'
+import type { Tx } from '../../../db/connect.ts'
+import type { DueRow } from '../../../jobs/due.ts'
+import type { Services } from '../../../services.ts'
+import { asIfAt, clock } from '../../../time/clock.ts'
+import { addSteps } from '../auto-tasks/apply.queries.ts'
+import { doAutoTask } from '../auto-tasks/do.queries.ts'
+import { namesOfSteps } from '../enrollments/step-names.queries.ts'
+import { requireComplete } from '../workflows/publish.queries.ts'
+import { stepsOf } from '../workflows/steps.queries.ts'
+import type { WorkflowValues } from '../workflows/workflows.queries.ts'
+import { copyToTry, latest, PATIENCE, stoppedNote } from './dry-run.queries.ts'
+
+/** What it is tried for: the chosen transaction, or the latest of those that its trigger holds for now. */
+const transactionsFor = async (
+  db: Tx,
+  actor: Actor,
+  { WorkflowId, EventCode, Conditions }: WorkflowValues,
+  TransactionId: number | undefined,
+) => {
+  if (TransactionId !== undefined)
+    return { ids: [(await findTransaction(db, actor, TransactionId)).TransactionId], Matching: 1 }
+  if (!EventCode) return { ids: [], Matching: 0 }
+  const condition = EventCode === 'TransactionStatus' ? sql`transaction.status_id::text` : sql`transaction.type`
+  const { rows } = await sql<{ TransactionId: number; Matching: number }>`
+    select transaction_id, count(*) over () as matching from transaction
+    where ${transactionsVisibleTo(actor)} and transaction.status_id not in (4, 5)
+      and (${Conditions.length} = 0 or ${condition} = any(${Conditions}::text[]))
+      and not exists (
+        select from workflow_agent a where a.tenant_id = transaction.tenant_id and a.workflow_id = ${WorkflowId}
+        having count(*) > 0 and not coalesce(bool_or(a.agent_id = transaction.agent_id), false))
+      and not exists (
+        select from auto_task a where a.tenant_id = transaction.tenant_id and a.workflow_id = ${WorkflowId}
+          and a.transaction_id = transaction.transaction_id and not a.is_complete and not a.is_cancelled)
+    order by transaction_id desc limit ${sql.lit(DRY_RUN_CONTACTS)}`.execute(db)
+  return { ids: rows.map((row) => row.TransactionId), Matching: rows[0]?.Matching ?? 0 }
+}
+
+/** Does the tasks of a workflow, each at its time, until none is left; false if it took too long, or somebody was in the way. */
+const doAllTasks = async (db: Tx, TenantId: number, WorkflowId: number, services: Services) => {
+  const begun = performance.now()
+  while (performance.now() - begun < PATIENCE) {
+    const { rows } = await sql<DueRow>`
+      select d.key, d.at from due d join auto_task a on a.tenant_id = d.tenant_id and a.auto_task_id = d.key
+      where d.tenant_id = ${TenantId} and d.kind = 'auto-task' and a.workflow_id = ${WorkflowId} and d.at < 'infinity'
+      order by d.at, d.key limit 1`.execute(db)
+    const [row] = rows
+    if (!row) return true
+    const now = latest(Temporal.Instant.from(row.At), clock.now())
+    const At = await asIfAt(now, () => doAutoTask(db, TenantId, row, now, services, { isTrial: true }))
+    if (At === row.At) return false
+    await sql`
+      with gone as (
+        delete from due where tenant_id = ${TenantId} and kind = 'auto-task' and key = ${row.Key}
+          and ${At ?? null}::timestamptz is null
+      )
+      update due set at = ${At ?? null} where tenant_id = ${TenantId} and kind = 'auto-task' and key = ${row.Key}
+        and ${At ?? null}::timestamptz is not null`.execute(db)
+  }
+  return false
+}
+
+type Row = Omit<DryRunEntry, 'Step' | 'TaskTypeId' | 'Date' | 'ContactId'> & { Step: WorkflowStep; Date: string | null }
+
+/** What became of the tasks; one whose day had passed is left out now. */
+const tasksOf = async (db: Tx, TenantId: number, WorkflowId: number) => {
+  const { rows } = await sql<Row>`
+    select a.transaction_id, transaction_name(d) as contact_name, coalesce(u.time_zone, t.time_zone) as time_zone, a.step,
+      case when a.execute_date is not null or a.is_cancelled
+        then coalesce(a.date_completed, greatest(a.execute_date, ${clock.now().toString()}::timestamptz)) end as date, a.why,
+      case when a.is_complete then 'Done' when a.is_cancelled then 'Skipped' else 'Failed' end as outcome,
+      m.to_addresses[1] as "to", m.subject, coalesce(m.plain_text, m.body) as body,
+      case when b.not_before > a.date_completed then b.not_before end as waits_until
+    from auto_task a
+    join transaction d on d.tenant_id = a.tenant_id and d.transaction_id = a.transaction_id
+    join tenant t on t.tenant_id = a.tenant_id
+    left join user_account u on u.tenant_id = d.tenant_id and u.user_id = d.agent_id
+    left join workflow_message w on w.tenant_id = a.tenant_id and w.auto_task_id = a.auto_task_id
+    left join message m on m.tenant_id = w.tenant_id and m.message_id = w.message_id
+    left join outbox b on b.tenant_id = m.tenant_id and b.message_id = m.message_id
+    where a.tenant_id = ${TenantId} and a.workflow_id = ${WorkflowId}
+    order by 5, a.auto_task_id, m.message_id`.execute(db)
+  return rows
+}
+
+/**
+ * What the draft of a transaction workflow would do: it is applied and done by the code that does so, each task on its
+ * day, in a savepoint that is rolled back. Refused (400) while the draft is not complete.
+ */
+export const tryOnTransactions = async (
+  db: Tx,
+  actor: Actor,
+  workflow: WorkflowValues,
+  TransactionId: number | undefined,
+  services: Services,
+): Promise<DryRun> => {
+  const { TenantId } = actor
+  const { ids, Matching } = await transactionsFor(db, actor, workflow, TransactionId)
+  const steps = await stepsOf(db, TenantId, workflow.WorkflowId)
+  requireComplete(workflow, steps)
+  const Notes = await stoppedNote(db, TenantId)
+  if (ids.length === 0) Notes.push('No transaction matches now, or nothing starts it by itself. Choose a transaction.')
+  await sql`savepoint dry_run`.execute(db)
+  try {
+    const WorkflowId = await copyToTry(db, TenantId, workflow, steps)
+    const { rows } = await sql<{ WorkflowVersionId: number }>`
+      select workflow_version_id from workflow where tenant_id = ${TenantId} and workflow_id = ${WorkflowId}`.execute(
+      db,
+    )
+    const WorkflowVersionId = rows[0]?.WorkflowVersionId as number
+    for (const id of ids) await addSteps(db, actor, { WorkflowId, Name: workflow.Name, WorkflowVersionId }, id)
+    if (!(await doAllTasks(db, TenantId, WorkflowId, services)))
+      Notes.push('A dry run cannot take all of it: what comes last is not shown.')
+    const nameOf = await namesOfSteps(db, TenantId, steps)
+    const tasks = await tasksOf(db, TenantId, WorkflowId)
+    // Nothing tells on which day these are.
+    const undated = tasks.flatMap(({ Date: date, ContactName, Step: { DueDateRule, ...step } }) =>
+      date === null && DueDateRule
+        ? `${ContactName} has no ${declarationOf(DueDateRule.DateType).label} yet, so this waits: ${actionPhrase(step as WorkflowStep, nameOf(step as WorkflowStep))}, ${dateControlOf(DueDateRule)}.`
+        : [],
+    )
+    Notes.push(...undated.slice(0, 10))
+    if (undated.length > 10) Notes.push(`${undated.length - 10} more wait for a date.`)
+    const Entries = tasks.flatMap(({ Step, Date: date, ...task }) =>
+      date === null
+        ? []
+        : [
+            {
+              ...task,
+              ContactId: null,
+              Date: date,
+              TaskTypeId: Step.TaskTypeId,
+              Step: actionPhrase(Step, nameOf(Step)),
+            },
+          ],
+    )
+    return { Entries, Contacts: ids.length, Matching, Notes }
+  } finally {
+    await sql`rollback to savepoint dry_run`.execute(db)
+  }
+}

@@ -1,0 +1,124 @@
+import { dryRun } from '@dormer/contract/automation/dry-run'
+import { saveWorkflowSettings } from '@dormer/contract/automation/enrollments'
+import { setWorkflowStatus } from '@dormer/contract/automation/workflows'
+import { linkContact } from '@dormer/contract/deals/people'
+import { createTransaction, updateTransaction } from '@dormer/contract/deals/transactions'
+import { createContact } from '@dormer/contract/people/contacts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startTestProgram, type User } from '../../../../test/harness.ts'
+import { clock } from '../../../time/clock.ts'
+import { givePostalAddress } from '../../messages/mass/mass.fixture.ts'
+import { makeEmail, makeWorkflow, ok } from '../auto-tasks/auto-tasks.fixture.ts'
+
+const t = await startTestProgram()
+const north = await t.makeBrokerage('North')
+const south = await t.makeBrokerage('South')
+const { agent, colleague, admin } = north
+await givePostalAddress(t, north)
+await t.query(`update user_account set time_zone = 'America/Chicago'`)
+const at = (text: string) => Temporal.PlainDateTime.from(text).toZonedDateTime('America/Chicago').toInstant()
+beforeEach(() => void vi.spyOn(clock, 'now').mockReturnValue(at('2026-12-01T10:00')))
+afterEach(() => void vi.restoreAllMocks())
+
+const email = await makeEmail(
+  t,
+  agent,
+  'Closing soon, {{FirstName}}',
+  '<p>Dear {{FirstName}}, yours, {{AgentName}}</p>',
+)
+const steps = [
+  {
+    TaskTypeId: 1,
+    EmailTemplateId: email,
+    RecipientPeopleRole: 5,
+    rule: [2, 3, 'ClosingDate'] as [number, number, string],
+  },
+  { TaskTypeId: 2, TaskTitle: 'Ask about the inspection', rule: [3, 1, 'ContractDate'] as [number, number, string] },
+  { TaskTypeId: 2, TaskTitle: 'Go along', rule: [1, null, 'InspectionDate'] as [number, null, string] },
+  { TaskTypeId: 2, TaskTitle: 'Send flowers', rule: [3, 60, 'ClosingDate'] as [number, number, string] },
+]
+const make = async (dates: object = {}, as: User = agent) => {
+  const { TransactionId } = await ok(t.call(createTransaction, { as, body: { Type: 'Purchase', address: '1 Oak St' } }))
+  if (Object.keys(dates).length > 0)
+    await ok(t.call(updateTransaction, { as, query: {}, body: { TransactionId, ...dates } as never }))
+  return TransactionId
+}
+const addBuyer = async (id: number, body: object) => {
+  const { ContactId } = await ok(t.call(createContact, { as: agent, body: { LastName: 'Moor', AssignedAgentId: agent.UserId, ...body } as never })) // biome-ignore format: a row
+  await ok(t.call(linkContact, { as: agent, params: { id }, query: { contactId: ContactId, roleId: 5 } }))
+}
+const run = (body: object, as: User | undefined = agent) => t.call(dryRun, { as, body: body as never })
+
+test('it says on which day which task is made and which message goes to whom, and changes nothing', async () => {
+  const WorkflowId = await makeWorkflow(t, agent, steps)
+  const TransactionId = await make({ ClosingDate: '2026-12-18', ContractDate: '2026-11-20' })
+  await addBuyer(TransactionId, { FirstName: 'Ida', Email: 'ida@example.com' })
+  await addBuyer(TransactionId, { FirstName: 'Bo', Email: 'bo@example.com' })
+  const answer = await t.unchanged(() => run({ WorkflowId, TransactionId }))
+  expect(answer.status, answer.text).toBe(200)
+  const { Entries, ...rest } = answer.body
+  expect(rest).toEqual({
+    Contacts: 1,
+    Matching: 1,
+    Notes: [
+      expect.stringMatching(
+        /^1 Oak St.* has no Inspection Date yet, so this waits: .*Go along.*, On Inspection Date\.$/,
+      ),
+    ],
+  })
+  const brief = Entries.map(({ Date: date, ...entry }) => ({ ...entry, Date: Temporal.Instant.from(date).toString() }))
+  const common = { TransactionId, ContactId: null, TimeZone: 'America/Chicago' }
+  expect(brief).toMatchObject([
+    { ...common, Date: at('2026-12-01T10:00').toString(), Outcome: 'Skipped', Why: 'Its day had passed when the workflow was applied' },
+    { ...common, Date: at('2026-12-15T09:00').toString(), Outcome: 'Done', To: 'ida@example.com', Subject: 'Closing soon, Ida', Body: expect.stringContaining('Dear Ida, yours, Ana Agent') },
+    { ...common, Date: at('2026-12-15T09:00').toString(), Outcome: 'Done', To: 'bo@example.com', Subject: 'Closing soon, Bo' },
+    { ...common, Date: at('2027-02-16T09:00').toString(), Outcome: 'Done', TaskTypeId: 2, To: null, Step: expect.stringContaining('Send flowers') },
+  ]) // biome-ignore format: rows
+})
+
+test('it says what would fail and why, also while all are stopped', async () => {
+  const WorkflowId = await makeWorkflow(t, agent, steps.slice(0, 1))
+  const TransactionId = await make({ ClosingDate: '2026-12-18' })
+  await ok(t.call(saveWorkflowSettings, { as: admin, body: { IsStopped: true } }))
+  const { Entries, Notes } = (await t.unchanged(() => run({ WorkflowId, TransactionId }))).body
+  await ok(t.call(saveWorkflowSettings, { as: admin, body: { IsStopped: false } }))
+  expect(Notes).toEqual(['All workflows are stopped: nothing is done until they are started again.'])
+  expect(Entries).toMatchObject([{ Outcome: 'Failed', Why: expect.stringMatching(/Buyer/) }])
+})
+
+test('without a transaction, it is tried for those that match what starts it and that one sees', async () => {
+  const WorkflowId = await makeWorkflow(t, agent, steps.slice(3), {
+    event: 'TransactionCreated',
+    condition: 'Purchase',
+  })
+  const mine = await make({ ClosingDate: '2026-12-20' })
+  const theirs = await make({ ClosingDate: '2026-12-20' }, colleague)
+  // It has been applied to them already, by being created.
+  await t.query('delete from auto_task where workflow_id = $1', [WorkflowId])
+  const { Entries, Contacts, Matching } = (await run({ WorkflowId })).body
+  const ids = Entries.map(({ TransactionId }) => TransactionId)
+  expect(ids).toContain(mine)
+  expect(ids).not.toContain(theirs)
+  expect(Contacts).toBe(Matching)
+  const nobody = await makeWorkflow(t, agent, steps.slice(3))
+  expect((await run({ WorkflowId: nobody })).body).toEqual({
+    Entries: [],
+    Contacts: 0,
+    Matching: 0,
+    Notes: ['No transaction matches now, or nothing starts it by itself. Choose a transaction.'],
+  })
+})
+
+test('what cannot be tried is refused in words', async () => {
+  const WorkflowId = await makeWorkflow(t, agent, steps)
+  const TransactionId = await make()
+  const { ContactId } = await ok(t.call(createContact, { as: agent, body: { FirstName: 'Uma', LastName: 'Moor', Email: 'uma@example.com', AssignedAgentId: agent.UserId } as never })) // biome-ignore format: a row
+  const wrong = await run({ WorkflowId, ContactId })
+  expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('This workflow is for transactions. Choose a transaction.')]) // biome-ignore format: a row
+  expect((await run({ WorkflowId, TransactionId: await make({}, colleague) })).status).toBe(404)
+  expect((await run({ WorkflowId, TransactionId }, south.agent)).status).toBe(404)
+  expect((await run({ WorkflowId, TransactionId }, colleague)).status).toBe(404)
+  expect((await t.call(dryRun, { body: { WorkflowId, TransactionId } })).status).toBe(401)
+  await ok(t.call(setWorkflowStatus, { as: agent, body: { WorkflowId, Status: 'Inactive' } }))
+  expect((await run({ WorkflowId, TransactionId })).status).toBe(200)
+})

@@ -1,0 +1,63 @@
+import { type StepState, type WorkflowState, workflowStates } from '@dormer/contract/automation/counts'
+import type { WorkflowRow } from '@dormer/contract/automation/workflows'
+import { Text, UnstyledButton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { formatCount } from '../../../ui/format.ts'
+import { type Counted, countsQuery } from './counts.api.ts'
+import classes from './Numbers.module.css'
+import { openPeople } from './openPeople.ts'
+
+/** The states in the order in which they are shown: how it stands, then what came of it. */
+const shown: WorkflowState[] = ['Active', 'Paused', 'Answered', 'Goal', 'Completed', 'OptedOut', 'Ended', 'Removed', 'Failed'] // biome-ignore format: a row
+
+type One = { state: WorkflowState | StepState; count: number; word: string }
+type Props = { numbers: One[]; of: Omit<Counted, 'state'>; name: string; isTransaction: boolean }
+
+/** Numbers that lead to whom they count: '12 active · 3 answered'. */
+export const Numbers = ({ numbers, of, name, isTransaction }: Props) => (
+  <span className={classes.numbers}>
+    {numbers
+      .filter(({ count }) => count > 0)
+      .map(({ state, count, word }) => (
+        <UnstyledButton
+          key={state}
+          className={classes.number}
+          data-failed={state === 'Failed' || state === 'NotSent' || undefined}
+          aria-label={`${formatCount(count)} ${word}, ${name}: show them`}
+          onClick={() => openPeople({ ...of, state, name, word, isTransaction })}
+        >
+          {formatCount(count)} {word}
+        </UnstyledButton>
+      ))}
+  </span>
+)
+
+/** What came of a workflow, beneath its name in the list. */
+export const WorkflowNumbers = ({ row: { WorkflowId, Name, Type } }: { row: WorkflowRow }) => {
+  const { data, error } = useQuery(countsQuery(Type))
+  const counts = data?.Workflows.find((one) => one.WorkflowId === WorkflowId)
+  const numbers = shown.map((state) => ({ state, count: counts?.[state] ?? 0, word: workflowStates[state] }))
+  return (
+    <Text component="div" size="xs" c="dimmed" mih="1.5em">
+      {counts ? (
+        <Numbers numbers={numbers} of={{ WorkflowId }} name={Name} isTransaction={Type === 'Transaction'} />
+      ) : data ? (
+        'Nobody yet'
+      ) : (
+        !error && 'Counting…'
+      )}
+    </Text>
+  )
+}
+
+/** Says that only some are counted, to those who do not see everything. */
+export const CountedNote = ({ type }: { type: WorkflowRow['Type'] }) => {
+  const { data } = useQuery(countsQuery(type))
+  return (
+    data?.IsPartial && (
+      <Text size="xs" c="dimmed">
+        The numbers beneath the names count only {type === 'Contact' ? 'contacts' : 'transactions'} that you can see.
+      </Text>
+    )
+  )
+}

@@ -1,0 +1,38 @@
+import { type StepState, stepStates } from '@dormer/contract/automation/counts'
+import { sendsMessage } from '@dormer/contract/automation/step-words'
+import type { WorkflowStep } from '@dormer/contract/automation/steps'
+import type { Workflow } from '@dormer/contract/automation/workflows'
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { stepCountsQuery } from './counts.api.ts'
+import { Numbers } from './Numbers.tsx'
+
+type Props = {
+  workflow: Pick<Workflow, 'WorkflowId' | 'Type' | 'DatePublished'>
+  step: WorkflowStep
+  /** What the step is called: 'Step 2'. */
+  name: string
+}
+
+/** What became of a step that was published: how often it was done, answered, failed and skipped. */
+export const StepNumbers = ({ workflow: { WorkflowId, Type, DatePublished }, step, name }: Props) => {
+  const { data } = useQuery({ ...stepCountsQuery(WorkflowId), enabled: DatePublished !== null })
+  const counts = data?.Steps.find(({ WorkflowStepId }) => WorkflowStepId === step.WorkflowStepId)
+  if (!counts) return null
+  const words = { ...stepStates, Done: sendsMessage(step) ? 'sent' : 'done' }
+  const numbers = (Object.keys(stepStates) as StepState[]).map((state) => ({
+    state,
+    count: counts[state],
+    word: words[state],
+  }))
+  return (
+    <Text component="div" size="xs" c="dimmed" px="md" pb="xs">
+      <Numbers
+        numbers={numbers}
+        of={{ WorkflowId, stepId: step.WorkflowStepId }}
+        name={name}
+        isTransaction={Type === 'Transaction'}
+      />
+    </Text>
+  )
+}
