@@ -54,7 +54,7 @@ const nth = (list: readonly string[], word = '') =>
 
 /** How long ago a day may be that was left standing. */
 const LEFT_STANDING = 60
-export const dated = (year: number, month: number, day: number): Day | undefined => {
+const dated = (year: number, month: number, day: number): Day | undefined => {
   try {
     return Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' })
   } catch {
