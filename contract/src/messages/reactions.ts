@@ -21,19 +21,19 @@ const WORDS: [emoji: string, words: string][] = [
   ['👎', 'disliked'],
   ['😂', 'laughed at'],
   ['‼️', 'emphasi[sz]ed'],
-  ['🏷️', 'reacted with an? (?:sticker|memoji|genmoji) to'],
+  ['🏷️', 'reacted with an? (?:sticker|memoji|genmoji|photomoji) to'],
   // Spanish
-  ['👍', 'le gust[oó] / le ha gustado / indic[oó] que le gusta / ha indicado que le gusta / marc[oó] con [«“"]?me gusta[»”"]?'],
-  ['❤️', 'le encant[oó] / le ha encantado / indic[oó] que le encanta / ha indicado que le encanta'],
-  ['👎', 'no le gust[oó] / no le ha gustado / indic[oó] que no le gusta / ha indicado que no le gusta'],
-  ['😂', 'le dio risa / le ha hecho gracia / se ri[oó] (?:de|con) / se ha re[ií]do (?:de|con) / le hizo gracia'],
-  ['‼️', 'enfatiz[oó] / ha enfatizado / exclam[oó] / ha exclamado / destac[oó] / ha destacado'],
+  ['👍', 'le gust[oó] / le ha gustado / indic[oó] que le gusta / ha indicado que le gusta / marc[oó] con [«“"]?me gusta[»”"]? / le gusta'],
+  ['❤️', 'le encant[oó] / le ha encantado / indic[oó] que le encanta / ha indicado que le encanta / le encanta'],
+  ['👎', 'no le gust[oó] / no le ha gustado / indic[oó] que no le gusta / ha indicado que no le gusta / no le gusta'],
+  ['😂', 'le dio risa / le ha hecho gracia / se ri[oó] (?:de|con) / se ha re[ií]do (?:de|con) / le hizo gracia / le hace gracia'],
+  ['‼️', 'enfatiz[oó] / ha enfatizado / exclam[oó](?: por)? / ha exclamado / destac[oó] / ha destacado'],
   // French
-  ['👍', 'a aim[eé] / aime / a attribu[eé] la mention [«“"] ?j[’\']aime ?[»”"] [aà]'],
-  ['❤️', 'a ador[eé] / adore / a attribu[eé] la mention [«“"] ?adore ?[»”"] [aà]'],
-  ['👎', 'n[’\']a pas aim[eé] / n[’\']aime pas / a attribu[eé] la mention [«“"] ?je n[’\']aime pas ?[»”"] [aà]'],
-  ['😂', 'a ri (?:de|[aà]) / rit (?:de|[aà]) / a attribu[eé] la mention [«“"] ?ha ?ha ?!? ?[»”"] [aà]'],
-  ['‼️', 'a (?:soulign[eé]|accentu[eé]|mis en [eé]vidence|mis l[’\']accent sur|insist[eé] sur) / a attribu[eé] la mention [«“"] ?!! ?[»”"] [aà]'],
+  ['👍', 'a aim[eé] / aime / a attribu[eé] la mention [«“"] ?j[’\']aime ?[»”"] [aà] / a ajout[eé] un [«“"] ?j[’\']aime ?[»”"] [aà]'],
+  ['❤️', 'a ador[eé] / adore / a attribu[eé] la mention [«“"] ?adore ?[»”"] [aà] / a ajout[eé] un (?:c(?:œ|oe)ur|[«“"] ?j[’\']adore ?[»”"]) [aà]'],
+  ['👎', 'n[’\']a pas aim[eé] / n[’\']aime pas / a attribu[eé] la mention [«“"] ?je n[’\']aime pas ?[»”"] [aà] / a ajout[eé] un [«“"] ?je n[’\']aime pas ?[»”"] [aà]'],
+  ['😂', 'a ri (?:de|[aà]) / rit (?:de|[aà]) / a attribu[eé] la mention [«“"] ?ha ?ha ?!? ?[»”"] [aà] / a ajout[eé] un (?:rire|[«“"] ?ha ?ha ?[»”"]) [aà]'],
+  ['‼️', 'a (?:soulign[eé]|accentu[eé]|mis en [eé]vidence|mis l[’\']accent sur|insist[eé] sur) / a attribu[eé] la mention [«“"] ?!! ?[»”"] [aà] / a ajout[eé] (?:un [«“"] ?!! ?[»”"]|des points d[’\']exclamation) [aà]'],
   // Portuguese
   ['👍', 'curtiu / gostou de'],
   ['❤️', 'amou / adorou'],
@@ -42,22 +42,27 @@ const WORDS: [emoji: string, words: string][] = [
   ['‼️', 'enfatizou / deu [eê]nfase a / destacou'],
   // German, with the quote within.
   ['👍', 'gef[aä]llt / mag / hat … mit [„“"]?gef[aä]llt mir[“”"]? markiert'],
-  ['❤️', 'liebt / hat … (?:geliebt|mit einem herz markiert)'],
+  ['❤️', 'liebt / hat … (?:geliebt|mit einem herz markiert) / … ein herz hinzugef[uü]gt'],
   ['👎', 'gef[aä]llt … nicht / mag … nicht'],
   ['😂', 'lacht [uü]ber / hat [uü]ber … gelacht'],
   ['‼️', 'betont / hat … (?:betont|hervorgehoben)'],
   // Italian
-  ['👍', '(?:gli|le) piace / (?:gli|le) [eè] piaciut[oa] / ha messo [«“"]?mi piace[»”"]? a'],
-  ['❤️', 'ha (?:amato|adorato) / adora'],
+  ['👍', '(?:gli|le) piace / (?:gli|le) [eè] piaciut[oa] / ha (?:messo|aggiunto) [«“"]?mi piace[»”"]? a'],
+  ['❤️', 'ha (?:amato|adorato) / adora / ha aggiunto un cuoricino a'],
   ['👎', 'non (?:gli|le) piace / non (?:gli|le) [eè] piaciut[oa]'],
-  ['😂', 'ha riso (?:di|per) / ride (?:di|per)'],
-  ['‼️', 'ha enfatizzato / enfatizza'],
+  ['😂', 'ha riso (?:di|per) / ride (?:di|per) / trova divertente'],
+  ['‼️', 'ha enfatizzato / enfatizza / ha aggiunto i punti esclamativi a'],
   // Dutch
   ['👍', 'vindt … leuk / vond … leuk / heeft … leuk gevonden'],
-  ['❤️', 'vindt … geweldig / is dol op / vond … geweldig'],
+  ['❤️', 'vindt … geweldig / is dol op / vond … geweldig / gaf een hartje aan'],
   ['👎', 'vindt … niet leuk / vond … niet leuk'],
   ['😂', 'lacht om / moest lachen om / heeft gelachen om'],
   ['‼️', 'benadrukt / benadrukte / heeft … benadrukt'],
+  // Swedish, Vietnamese, Russian
+  ['👍', 'gillade / [đd][aã] th[ií]ch / понравилось'],
+  ['❤️', '(?:ä|a)lskade / [đd][aã] y[eê]u th[ií]ch'],
+  ['😂', 'skrattade (?:å|a)t / посмеялись над'],
+  ['‼️', 'betonade / [đd][aã] nh[aấ]n m[aạ]nh'],
   // Chinese
   ['👍', '(?:点赞|點讚|赞了|讚了|喜欢|喜歡)(?:了)?'],
   ['❤️', '(?:喜爱|喜愛|爱心|愛心)(?:了)?'],
@@ -68,15 +73,19 @@ const WORDS: [emoji: string, words: string][] = [
 const EMOJI = String.raw`(?:\p{RI}{2}|[\d#*]\ufe0f?\u20e3|\p{Extended_Pictographic}(?:\p{EMod}|\ufe0f)?(?:\u200d\p{Extended_Pictographic}(?:\p{EMod}|\ufe0f)?)*)`
 /** Words around an emoji, before what is quoted. */
 const WITH_EMOJI: [words: string, isRemoved: boolean][] = [
-  ['(?:reacted )?(?:with )?@ to', false],
+  ['(?:reacted )?(?:with )?@ (?:to|a)', false],
   ['removed (?:an? )?@ (?:reaction )?from', true],
   ['@ (?:reaction )?removed from', true],
-  ['reaccion[oó] con @ a / ha reaccionado con @ a', false],
+  ['reaccion[oó] con @ a / (?:se )?ha reaccionado con @ a / se ha a[nñ]adido @ a', false],
+  ['elimin[oó] @ de / se quit[oó] @ de / ha eliminado @ de / removeu @ de / ha rimosso @ da', true],
   ['a r[eé]agi (?:avec|par) @ [aà]', false],
   ['reagiu com @ a', false],
   ['reagierte mit @ auf / hat mit @ auf … reagiert', false],
   ['ha reagito con @ a', false],
-  ['(?:heeft )?(?:met @ gereageerd op|gereageerd met @ op|reageerde met @ op)', false],
+  ['reagerade med @ p[åa]', false],
+  ['отреагировал(?:\\(а\\)|а)? @ на сообщение', false],
+  ['用\\s*@\\s*(?:回应了|回應了?)', false],
+  ['(?:heeft )?met @ gereageerd op / (?:heeft )?gereageerd met @ op / reageerde met @ op', false],
 ]
 const REMOVED: [emoji: string, words: string][] = [
   ['❤️', 'removed a heart from'],
@@ -84,6 +93,7 @@ const REMOVED: [emoji: string, words: string][] = [
   ['👎', 'removed a dislike from'],
   ['😂', 'removed a laugh from'],
   ['‼️', 'removed an? (?:exclamation(?: mark)?|emphasis) from'],
+  ['👍', 'a retir[eé] son [«“"] ?j[’\']aime ?[»”"] de / ha eliminado un me gusta de'],
   ['❓', 'removed a question mark from'],
 ] // biome-ignore format: a row per line reads better
 const THINGS =

@@ -1,121 +1,202 @@
 import { AWAY_SUBJECTS, AWAY_WORDS } from '../../messages/content/automatic.rules.ts'
+import { dayAt, plainOf, type SaidDay } from './said-days.rules.ts'
 
-/*
- * Out-of-office answers: whether an automatic email is one, and from which day its writer is back. English, as their
- * dates are; others hold as long as one without a date.
- */
+/* Out-of-office answers: whether an automatic message is one, and from which day its writer is back. */
 
 /** How long somebody is away who does not say until when. */
 export const AWAY_DAYS = 3
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
-const MONTH =
-  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?'
-const WEEKDAY = '(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\\.?'
+type Day = Temporal.PlainDate
 
-/** How people write a day, and how it is read; the groups of each are of its own expression. */
-const forms: [RegExp, (found: string[], today: Temporal.PlainDate) => Temporal.PlainDate | undefined][] = [
-  [/^(\d{4})-(\d{1,2})-(\d{1,2})\b/, ([, y, m, d]) => dated(Number(y), Number(m), Number(d))],
-  // 08/04/2026, and 24/08/2026 where only a day can come first.
-  [
-    /^(\d{1,2})[/-](\d{1,2})(?:[/-](\d{4}|\d{2}))?\b/,
-    ([, a, b, y], today) =>
-      Number(a) > 12 ? soon(y, Number(b), Number(a), today) : soon(y, Number(a), Number(b), today),
-  ],
-  [/^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})?/, ([, d, m, y], today) => soon(y, Number(m), Number(d), today)],
-  [
-    new RegExp(`^(${MONTH}) (\\d{1,2})(?:st|nd|rd|th)?(?:,? (\\d{4}))?\\b`, 'i'),
-    ([, m, d, y], today) => soon(y, monthOf(m), Number(d), today),
-  ],
-  [
-    new RegExp(`^(\\d{1,2})(?:st|nd|rd|th)?(?: of)? (${MONTH})(?:,? (\\d{4}))?`, 'i'),
-    ([, d, m, y], today) => soon(y, monthOf(m), Number(d), today),
-  ],
-  [new RegExp(`^(?:next |this )?(${WEEKDAY})(?![a-z])`, 'i'), ([, day], today) => nextWeekday(day, today)],
-  [/^tomorrow\b/i, (_, today) => today.add({ days: 1 })],
-  [/^next week\b/i, (_, today) => nextWeekday('monday', today)],
-]
+/** What comes between the words and the day: 'back [in the office on] Monday'. */
+const BETWEEN = new RegExp(
+  `(?:[ ,:(*]+|(?:${[
+    'to|in|at|into|the|my|our|your|you|this|a|for|over|of|on|office|work|working|desk|home|town|vacation|leave|holidays?|e-?mail|again|about|around|by|or|approximately|roughly|probably|hopefully|as|soon|not|before|early|morning|afternoon|evening|full[- ]time|week (?:of|commencing|beginning)|date|is|will be|be|available|normal hours|end of (?:the )?(?:day|business)|eod|cob|close of business',
+    'after|until|till|through|and including|up to',
+    'from|starting|beginning|commencing|since|as of|effective|between',
+    'ab|am|dem|den|der|zum|einschliesslich|einschl|inkl|inklusive|ca|im|buro|erst|voraussichtlich|nach',
+    'au|le|la|du|des|bureau|partir|a partir (?:du|del|de)|compter du|apres',
+    'el|del|dia|de|oficina|trabajo|al|il|dal|giorno|in ufficio|em|no|ao|dia',
+    'op|vanaf|weer|het|kantoor|en met|den|pa|igen|kontoret|och med|fran',
+  ].join('|')})(?![a-z]))`,
+  'y',
+)
+const STARTS = /^(?:from|starting|beginning|commencing|since|as of|effective|ab|vanaf|fran|dal|a partir (?:du|del|de))/
+const AFTER = /^(?:after|nach|apres)/
 
-const monthOf = (word = '') => MONTHS.indexOf(word.slice(0, 3).toLowerCase()) + 1
-const nextWeekday = (word = '', today: Temporal.PlainDate) => {
-  const wanted = WEEKDAYS.indexOf(word.slice(0, 3).toLowerCase()) + 1
-  return today.add({ days: (wanted - today.dayOfWeek + 7) % 7 || 7 })
-}
-const dated = (year: number, month: number, day: number) => {
-  try {
-    return Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' })
-  } catch {
-    return undefined
+type Read = SaidDay & { isAfter: boolean; isStart: boolean; isWeek: boolean }
+/** The day behind what comes before it; a date rather than the weekday or the time of day before it. */
+const dayFrom = (said: string, place: number, today: Day, isDayFirst: boolean): Read | undefined => {
+  const how = { isAfter: false, isStart: false, isWeek: false }
+  let perhaps: Read | undefined
+  let at = place
+  for (let words = 0; words < 20; words++) {
+    const found = dayAt(said, at, today, isDayFirst)
+    if (found) {
+      // Of 'Monday at 9 am', the weekday.
+      if (!found.isVague || !perhaps) perhaps = { ...found, ...how }
+      if (!found.isVague) break
+      at = found.end
+      // 'At 9 am Monday': a weekday says more than a time of day.
+      const next = dayAt(said, at + 1, today, isDayFirst)
+      if (next) return { ...next, ...how }
+    }
+    BETWEEN.lastIndex = at
+    const between = BETWEEN.exec(said)?.[0]
+    if (between === undefined) break
+    how.isAfter ||= AFTER.test(between)
+    how.isStart ||= STARTS.test(between)
+    how.isWeek ||= between.startsWith('week ')
+    at += between.length
   }
+  return perhaps
 }
-/** A day without a year is the next one; one that has just passed was left standing. */
-const soon = (year: string | undefined, month: number, day: number, today: Temporal.PlainDate) => {
-  if (year) return dated(year.length === 2 ? 2000 + Number(year) : Number(year), month, day)
-  const thisYear = dated(today.year, month, day)
-  if (!thisYear || today.since(thisYear).days < LEFT_STANDING) return thisYear
-  return dated(today.year + 1, month, day)
+
+/** From one day to another: 'July 1–5', 'from 12/23 through 1/2', 'the 24th and 25th'. */
+const TO =
+  / ?(?:(-|to|through|thru|bis(?: zum)?|au|al|a|ao|tot(?: en met)?|t\/m|till och med|t\.?o\.?m\.?)|(until|till|til|tot|jusqu'au|hasta)|and|&|y|et|und)(?![a-z]) ?/y
+const NUMBER = /(\d{1,2})(?:st|nd|rd|th)?(?![\d/:]|\.\d|\w)(?:,? ?20\d\d)?(?! ?[ap]\.?m\b)/y
+/** '12–20 October': the first day has no month of its own. */
+const FIRST_NUMBER =
+  /(\d{1,2})(?:st|nd|rd|th|\.)? ?(?:-|to|through|thru|bis(?: zum)?|au|al|a|ao|tot(?: en met)?|t\/m|till)(?: el| den| le)? ?(?=\d{1,2}(?:st|nd|rd|th)?[. ])/y
+const matched = (pattern: RegExp, said: string, at: number) => {
+  pattern.lastIndex = at
+  return pattern.exec(said)
 }
-const LEFT_STANDING = 60
+/** The last day of a span that begins with a day, if it is one; `back`: the first day that is none of it any more. */
+const backAfter = (said: string, first: SaidDay, today: Day, isDayFirst: boolean, anyWords: boolean) => {
+  const to = matched(TO, said, first.end)
+  if (!to || !(anyWords || to[1] || to[2])) return undefined
+  const at = first.end + to[0].length
+  const number = matched(NUMBER, said, at)
+  const sameMonth = number && Number(number[1]) > first.day.day && first.day.with({ day: Number(number[1]) })
+  const last = sameMonth || dayFrom(said, at, today, isDayFirst)?.day
+  return last && Temporal.PlainDate.compare(last, first.day) >= 0 ? (to[2] ? last : last.add({ days: 1 })) : undefined
+}
+const spanAt = (said: string, at: number, today: Day, isDayFirst: boolean) => {
+  const first = matched(FIRST_NUMBER, said, at)
+  const last = first && dayAt(said, at + first[0].length, today, isDayFirst)
+  if (last && !last.isVague) return last.day.add({ days: 1 })
+  const day = dayAt(said, at, today, isDayFirst)
+  return day && !day.isVague ? backAfter(said, day, today, isDayFirst, false) : undefined
+}
 
-/** What comes between the words and the day: 'on', 'the', a weekday before the date. */
-const BETWEEN = `(?:\\s|,|:|on|the|of|about|around|approximately|(?:end of (?:the )?day|eod|cob)(?: on)?|${WEEKDAY},?(?= ))*`
-/** The words before the day on which they are back, the surest first; `isLast`: it is the last on which they are away. */
-const leads: { words: RegExp; isLast: boolean }[] = [
-  {
-    words: new RegExp(
-      `\\b(?:return(?:ing|s)?|back|available again|reachable again|resume(?: work)?|wieder (?:da|im büro|erreichbar)|zurück)(?: (?:to|in|at|into|from) (?:the |my )?(?:office|work|desk|vacation|leave|town|\\w+))?(?: (?:work|again))?(?: ab| am)?${BETWEEN}`,
-      'gi',
-    ),
-    isLast: false,
-  },
-  { words: new RegExp(`\\b(?:until|till|til)${BETWEEN}`, 'gi'), isLast: false },
-  { words: new RegExp(`\\b(?:through|thru|bis(?: zum)?)${BETWEEN}`, 'gi'), isLast: true },
-]
-/** From one day to another. */
-const SPAN = new RegExp(`\\b(?:from|between|starting)\\b.{1,40}?(?:\\bto\\b|\\band\\b|-|–|—)${BETWEEN}`, 'gi')
+const words = (english: string, others = '') =>
+  new RegExp(`(?<![a-z])(?:(${english})${others && `|${others}`})(?![a-z])`, 'g')
+/** Words before the day on which they are back. */
+const BACK = words(
+  'return(?:ing|s)?|back|(?:available|reachable|online) (?:again )?|resum(?:e|es|ing)|reopen(?:s|ing)?|in the office|will (?:revert|respond|reply|answer)',
+  'wieder (?:da|im buro|erreichbar|zuruck|fur sie da|personlich|verfugbar)|zuruck|retour|reviens|reviendrai|rentrerai|regres[oa]|regresare|vuel(?:vo|ta)|volvere|reincorporo|reincorporare|rientr[oe]|rientrero|tornero|ritorno|retorno|retornarei|volt[oa]|voltarei|regressarei|terug|tillbaka|ater|tilbage|tilbake',
+)
+/** Words before the day until which they are away, which is the one on which they are back. */
+const UNTIL = words("until|till|til|'til|unti|up until", "jusqu'(?:au|a|en)|hasta|ate|fino|tot|till|fram till")
+/** Words before the last day on which they are away. */
+const THROUGH = words('through|thru|up to and including', 'bis|tot en met|t/m|till och med|t\\.o\\.m\\.?')
+const INCLUSIVE = /,? ?\(?(?:inclusive|included?|incl\b|inclus|incluso|inclusief)/y
+/** '(On) October 20 I will be back', 'ab dem 5.8. wieder': the day comes first. */
+const FIRST = /(?<![a-z])(?:on|ab|am|le|el|il|op|den|from|as of) /g
+const THEN =
+  /[^.!?]{0,60}?(?<![a-z])(?:back|return|available again|reachable again|wieder|zuruck|retour|vuelta|regres|terug|tillbaka)/y
+/** Words before a day, or some, on which they are away. */
+const OFF = words(
+  'out of (?:the )?office|out|away|off|closed|absent|leave|vacation|pto|holiday|ooo|travell?ing|unavailable|training|between',
+  'zwischen|entre|tussen|urlaub|abwesend|haus|absente?|conges?|vacances|vacaciones|ausente|ferie|assente|ferias|afwezig|vakantie|semester',
+)
+const FOR =
+  /(?<![a-z])(?:for|the|durante|por|pendant|fur|per|voor) (?:the )?(?:next |coming |about |another |at least |nachsten |prochaines |prochains |proximas |prossime |komende )?(?=(?:\d|an? |one|two|three|four|five|six|few|couple|zwei|drei|eine|deux|trois|une|dos|tres|una|due|twee))/g
+const TODAY =
+  /(?<![a-z])(?:out|away|off|closed|leave|absent|training|meetings?|conference|seminar|travell?ing|unavailable|offsite|sick|showings|event|sale|office)(?![a-z])[^.!?]{0,40}?(?<![a-z])(?:today|this (?:morning|afternoon)|(?:rest of the|for the|all) day)(?![a-z])/
+const THIS_WEEK =
+  /(?<![a-z])(?:out|away|off|closed|leave|absent|training|conference|travell?ing|vacation|unavailable|sick|sede)(?![a-z])[^.!?]{0,40}?(?:this week|(?:rest|remainder) of the week|all week|diese woche|cette semaine|esta semana|questa settimana|deze week)(?![a-z])/
 
-/** The day from which the writer of an out-of-office answer is back; undefined if it names none that is to come. */
-export const backOn = (text: string, today: Temporal.PlainDate): Temporal.PlainDate | undefined => {
-  const said = text.slice(0, 4000).replaceAll(/\s+/g, ' ')
+const whole = ({ day, next, isWeek }: Read) => (isWeek ? day.add({ weeks: 1 }) : next)
+
+/** Each way in which somebody says it, the surest first. */
+function* daysIn(said: string, today: Day): Generator<Day> {
+  const around = (found: RegExpExecArray) => {
+    const isDayFirst = found[1] === undefined
+    return { isDayFirst, read: dayFrom(said, found.index + found[0].length, today, isDayFirst) }
+  }
+  for (const [pattern, isLast] of [[BACK, false], [THROUGH, true], [UNTIL, false]] as const) // biome-ignore format: a row
+    for (const found of said.matchAll(pattern)) {
+      const { read } = around(found)
+      if (!read || (read.isStart && pattern !== BACK)) continue
+      const isWhole = isLast || read.isAfter || (pattern === UNTIL && matched(INCLUSIVE, said, read.end) !== null)
+      yield isWhole ? whole(read) : read.day
+    }
+  for (const found of said.matchAll(FIRST)) {
+    const day = dayFrom(said, found.index + found[0].length, today, !/^(?:on|from|as of)/.test(found[0]))
+    if (day && matched(THEN, said, day.end)) yield day.day
+  }
+  for (const { index } of said.matchAll(/(?<![\w/.])[\da-s]/g)) {
+    const back = spanAt(said, index, today, false)
+    if (back) yield back
+  }
+  for (const found of said.matchAll(OFF)) {
+    const { read, isDayFirst } = around(found)
+    if (!read) continue
+    const back = backAfter(said, read, today, isDayFirst, true)
+    if (back) yield back
+    else if (!read.isStart && !read.isAfter) yield whole(read)
+  }
+  for (const { index, 0: before } of said.matchAll(FOR)) {
+    const day = dayAt(said, index + before.length, today)
+    if (day) yield day.day
+  }
+  if (TODAY.test(said)) yield today.add({ days: 1 })
+  if (THIS_WEEK.test(said)) yield today.add({ days: 8 - today.dayOfWeek })
+}
+
+/**
+ * The day from which the writer of an out-of-office answer is back: the first to come; else one that has passed, because
+ * it was left standing. Undefined if it names none.
+ */
+export const backOn = (text: string, today: Day): Day | undefined => {
   // Nobody is away for longer; a slip of the pen, or somebody who would stop all messages, may say so.
   const latest = today.add({ years: 1 })
-  for (const { words, isLast } of [...leads, { words: SPAN, isLast: true }]) {
-    for (const { index, 0: lead } of said.matchAll(words)) {
-      const day = dayAt(said.slice(index + lead.length), today) ?? dayWithin(lead, today)
-      if (!day || Temporal.PlainDate.compare(day, latest) > 0) continue
-      const back = isLast ? day.add({ days: 1 }) : day
-      if (Temporal.PlainDate.compare(back, today) > 0) return back
-    }
+  let passed: Day | undefined
+  for (const day of daysIn(plainOf(text), today)) {
+    if (Temporal.PlainDate.compare(day, latest) > 0) continue
+    if (Temporal.PlainDate.compare(day, today) > 0) return day
+    passed ??= day
   }
-  return undefined
+  return passed
 }
 
-const dayAt = (text: string, today: Temporal.PlainDate) => {
-  for (const [pattern, read] of forms) {
-    const found = pattern.exec(text)
-    const day = found && read([...found], today)
-    if (day) return day
-  }
-  return undefined
-}
-/** 'Back on Monday': the weekday alone was taken for what comes before a date. */
-const dayWithin = (lead: string, today: Temporal.PlainDate) => {
-  const weekday = new RegExp(`\\b(${WEEKDAY}),?\\s*$`, 'i').exec(lead)?.[1]
-  return weekday ? nextWeekday(weekday, today) : undefined
-}
-
+/** Words by which an automatic message says that its writer is away. */
 const AWAY = [
   ...AWAY_WORDS,
-  /\b(?:out of (?:the )?office|on (?:vacation|holiday|leave|pto)|away (?:from|until|this)|abwesen|im urlaub|ooo\b)/,
+  /\b(?:out of (?:the )?(?:office|country|town)|on (?:\w+ ){0,2}(?:vacation|holidays?|leave|pto|sabbatical)|ooo\b|(?<!right |straight )away\b(?! (?:we|you)\b)|out (?:today|sick|until|through)|(?:out|off|home|been) sick|jury duty|unavailable (?:until|through|from|today)|travell?ing|offline (?:until|for)|vacation (?:responder|notice)|(?:limited|no|intermittent|little|sporadic) (?:\w+ ){0,3}(?:access|connectivity)|(?:in|at|attending) an? (?:\w+ ){0,3}(?:training|conference|seminar|offsite)|(?:return|back) (?:to|in|at) (?:the |my )?(?:office|work|desk)|closed (?:for|from|until|through|between|due|on (?!weekends|sat|sun)|in observance))/,
+  /abwesen|im urlaub|elternzeit|mutterschutz|en congé|en vacances|absente?\b|de vacaciones|ausente|ferie\b|férias|assente|fuori (?:ufficio|sede)|afwezig|vakantie|semester\b|不在|休暇|휴가|부재|в отпуске|休假|외출/,
 ]
+/** The reports of mail systems and calendars, and receipts, which repeat our subject or our words. */
+const NOTICE =
+  /^(?:un(?:deliverable|delivered)|delivery|mail delivery|returned mail|failure notice|(?:not )?read|delivered|return receipt|receipt|accepted|declined|tentative|gelesen|lu|leído|acuse de recibo)\b/i
+/** A help desk has received something; nobody says that they are away themselves. */
+const RECEIVED =
+  /\b(?:ticket|case) (?:number|#|id|was|has)|(?:ticket|case|request|enquiry|inquiry|message|e-?mail|submission|application)\b[^.]{0,30}\b(?:received|created|opened|logged|assigned)\b|\bwe(?:'ve| have)? (?:received|got) your\b|\bhemos recibido\b|\bhaben (?:ihre|deine) \S+ erhalten\b/
+const PERSONALLY = /\b(?:i|i'm|i’m|i'll|i’ll|my|ich|je|estoy|sono|estou|ik)\b/
 
-/** Whether an automatic email says that its writer is away: not a receipt, a bounce or a help desk's answer. */
-export const isAway = (subject: string, text: string): boolean => {
-  const said = `${subject}\n${text.slice(0, 4000)}`.toLowerCase().replaceAll(/\s+/g, ' ')
+/**
+ * What an automatic message says of its writer's absence: the day from which they are back, 'Unknown' if it does not say
+ * or is not understood; undefined if they are not away, such as a receipt, a bounce, a help desk's answer, or what was
+ * left standing after its day.
+ */
+export const absenceIn = (subject: string, text: string, today: Day): Day | 'Unknown' | undefined => {
+  if (NOTICE.test(subject.trim())) return undefined
+  const said = text.slice(0, 4000).toLowerCase().replaceAll(/\s+/g, ' ')
+  const isIn = (where: string) => AWAY.some((pattern) => pattern.test(where))
+  // Behind 'Automatic reply:' and 'Re:' our own subject is repeated.
   const bare = subject.replace(
     /^(?:auto(?:matic|mated)?(?:[- ]?(?:reply|response))?|automatische antwort)\s*[:：]\s*/i,
     '',
   )
-  return AWAY_SUBJECTS.some((pattern) => pattern.test(bare)) || AWAY.some((pattern) => pattern.test(said))
+  const isSubject =
+    AWAY_SUBJECTS.some((pattern) => pattern.test(bare)) || (!/[:：]/.test(subject) && isIn(subject.toLowerCase()))
+  const back = backOn(text, today) ?? (isSubject ? backOn(bare, today) : undefined)
+  const isPersonal = PERSONALLY.test(said)
+  const isSaid = (isIn(said) && (isPersonal || back || !RECEIVED.test(said))) || (back && isPersonal)
+  if (!isSubject && !isSaid) return undefined
+  if (!back) return 'Unknown'
+  return Temporal.PlainDate.compare(back, today) > 0 ? back : undefined
 }

@@ -4,6 +4,7 @@ import { doerSeeingAll } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { todayIn } from '../../../time/clock.ts'
 import { matchingContactIds } from '../../people/contact-search/contact-search.queries.ts'
+import { isInOwnWords } from './answers.queries.ts'
 import type { Turn } from './facts.queries.ts'
 
 /** For which of these enrollments, all at the same Branch, its condition holds; by ContactWorkflowId. */
@@ -34,8 +35,8 @@ const conditionOf = (TenantId: number, condition: WorkflowStep['Settings']['Cond
     case 'Replied':
       return sql`exists (
           select from conversation v join message m on m.tenant_id = v.tenant_id and m.conversation_id = v.conversation_id
-          where v.tenant_id = ${TenantId} and v.contact_id = r.contact and not m.is_mine and not m.is_automatic
-            and not m.is_reaction and m.from_address = v.address and coalesce(m.date_sent, m.date_created) >= r.since
+          where v.tenant_id = ${TenantId} and v.contact_id = r.contact and ${isInOwnWords('m')}
+            and m.from_address = v.address and coalesce(m.date_sent, m.date_created) >= r.since
         ) or exists (
           select from activity a
           where a.tenant_id = ${TenantId} and a.contact_id = r.contact and a.activity_type_id = 1

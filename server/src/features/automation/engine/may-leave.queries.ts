@@ -6,6 +6,7 @@ import { clock } from '../../../time/clock.ts'
 import { whyKept } from '../auto-tasks/leave.queries.ts'
 import { zoneOfContact } from '../enrollments/enroll.queries.ts'
 import { inWindow } from '../enrollments/timing.rules.ts'
+import { isInOwnWords } from './answers.queries.ts'
 import { gapAfterOthers, noteLeft } from './gap.queries.ts'
 
 type Standing = {
@@ -71,8 +72,8 @@ export const mayWorkflowMessageLeave: MayLeave = async (db, TenantId, MessageId)
         join contact c on c.tenant_id = me.tenant_id and c.contact_entity_id = me.contact_entity_id
         where m.tenant_id = ${TenantId} and m.message_id = ${MessageId} and (exists (
           select from conversation v join message i on i.tenant_id = v.tenant_id and i.conversation_id = v.conversation_id
-          where v.tenant_id = c.tenant_id and v.contact_id = c.contact_id and i.message_id > m.message_id and not i.is_mine
-            and not i.is_automatic and not i.is_reaction and i.from_address = v.address 
+          where v.tenant_id = c.tenant_id and v.contact_id = c.contact_id and i.message_id > m.message_id
+            and ${isInOwnWords('i')} and i.from_address = v.address
             and i.date_sent >= least(e.date_started, m.date_created)
         ) or exists (
           select from activity a

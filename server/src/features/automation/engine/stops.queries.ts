@@ -7,10 +7,12 @@ import { addedHere, type Subscription } from '../../../db/events.ts'
 import { prepared } from '../../../db/prepared.ts'
 import { clock, dayOf } from '../../../time/clock.ts'
 import { notify } from '../../day/notifications/notify.queries.ts'
+import { splitText } from '../../messages/content/quoted.rules.ts'
 import { end, pause } from '../enrollments/change.queries.ts'
 import { zoneOfContact } from '../enrollments/enroll.queries.ts'
 import { actsHere } from './acts-here.ts'
-import { AWAY_DAYS, backOn, isAway } from './away.rules.ts'
+import { isInOwnWords } from './answers.queries.ts'
+import { AWAY_DAYS, absenceIn } from './away.rules.ts'
 import { askAgain } from './gap.queries.ts'
 
 /*
@@ -100,7 +102,8 @@ const sentAt = (now: string) => sql`
 const heardHere = prepared((db, v: { TenantId: number; Now: string }) =>
   sql<Heard | Automatic>`
     with arrived as materialized (
-      select m.tenant_id, m.message_id, m.channel, m.is_automatic, v.contact_id, ${sentAt(v.Now)} as sent
+      select m.tenant_id, m.message_id, m.channel, m.is_automatic, ${isInOwnWords('m')} as is_answer, v.contact_id,
+        ${sentAt(v.Now)} as sent
       from ${addedHere(v.TenantId, 'message', 'message_id')} m
       cross join lateral (
         select contact_id, address from conversation
@@ -117,7 +120,7 @@ const heardHere = prepared((db, v: { TenantId: number; Now: string }) =>
     select 'Answer' as what, heard.message_id as id, heard.channel, coalesce(nullif(me.first_name, ''), me.name) as by,
       ${running}
     from arrived heard ${pausing}
-    where not heard.is_automatic and w.pause_on_communication and e.date_started <= heard.sent
+    where heard.is_answer and w.pause_on_communication and e.date_started <= heard.sent
     union all
     select 'Call', heard.activity_id, null, heard.name, ${running}
     from called heard ${pausing}
@@ -162,17 +165,22 @@ const holdWhileAway = async (db: Tx, TenantId: number, ContactId: number, Messag
     join tenant t on t.tenant_id = m.tenant_id
     where m.tenant_id = ${TenantId} and m.message_id = ${MessageId}`.execute(db)
   const [message] = rows
-  if (!message || !isAway(message.Subject, message.Said)) return
+  if (!message) return
   const { Subject, Said, Sent, TimeZone } = message
   const zone = zoneOfContact(message, TimeZone)
-  const back = backOn(`${Subject}\n${Said}`, dayOf(Sent, zone))
-  const until = back
-    ? back.toZonedDateTime(zone).toInstant()
+  // Not what it quotes: we may have written of a day ourselves.
+  const absence = absenceIn(Subject, splitText(Said).New, dayOf(Sent, zone))
+  if (absence === undefined) return
+  const isKnown = absence !== 'Unknown'
+  const until = isKnown
+    ? absence.toZonedDateTime(zone).toInstant()
     : Temporal.Instant.from(Sent).add({ hours: 24 * AWAY_DAYS })
+  // Who has said until when does not come back earlier for not saying it again.
   await sql`
-    insert into workflow_hold (tenant_id, contact_id, why, until)
-    values (${TenantId}, ${ContactId}, 'OutOfOffice', ${until.toString()})
-    on conflict (tenant_id, contact_id, why) do update set until = excluded.until`.execute(db)
+    insert into workflow_hold as h (tenant_id, contact_id, why, until, date_created)
+    values (${TenantId}, ${ContactId}, 'OutOfOffice', ${until.toString()}, ${Sent})
+    on conflict (tenant_id, contact_id, why) do update set until = excluded.until, date_created = excluded.date_created
+    where ${isKnown} or h.until < excluded.until`.execute(db)
   // Who has answered so before may be back earlier than they said then.
   await askAgain(db, TenantId, { ContactId })
 }

@@ -1,3 +1,4 @@
+import { getHold } from '@dormer/contract/automation/enrollments'
 import { stepType } from '@dormer/contract/automation/steps'
 import { logActivity } from '@dormer/contract/day/activities'
 import { createAppointment } from '@dormer/contract/day/appointments'
@@ -92,6 +93,30 @@ test('what a program, somebody else or an earlier day says is no answer', async 
   expect(await t.query('select from workflow_hold')).toEqual([])
 })
 
+test('a text is an answer if somebody wrote it to the agent', async () => {
+  at(noon)
+  const [person] = (await one()) as [{ ContactId: number; Email: string }]
+  const phone = '5125550177'
+  await t.query('update contact set cell_phone = $1 where contact_id = $2', [phone, person.ContactId])
+  const [id = 0] = await start(t, agent, await makeWorkflow(t, agent, [later()], pausing), [person.ContactId])
+  const texts = (Body: string) => arrives(phone, { Channel: 'Text', Subject: null, Body, PlainText: null })
+  for (const text of [
+    'I’m driving with Do Not Disturb While Driving turned on. I’ll see your message when I get where I’m going.',
+    'Sorry, I’m in a meeting. I’ll call you later.',
+    'Liked “See you on Saturday”',
+    'Loved an image',
+    'Stop.',
+    'START',
+    'Help!',
+    'Free Msg: Unable to send message - Message Blocking is active.',
+  ]) {
+    await texts(text)
+    expect([text, (await standing(t, id)).status]).toEqual([text, 'Active'])
+  }
+  await texts('👍')
+  expect(await standing(t, id)).toMatchObject({ status: 'Paused', why: 'Ida answered by text' })
+})
+
 test('an answer between writing and handing over keeps the message from leaving', async () => {
   at(noon)
   const [person] = (await one()) as [{ ContactId: number; Email: string }]
@@ -177,6 +202,20 @@ test('out of office is no answer: it holds messages until the day that it names,
     next: back.toZonedDateTime('America/Chicago').toInstant().toString(),
   })
   expect((await standing(t, b)).next).toBe(noon.add({ hours: 72 }).toString())
+  const held = async (ContactId: number) =>
+    (await t.call(getHold, { as: agent, params: { contactId: ContactId } })).body
+  expect(await held(named.ContactId)).toEqual({ Until: back.toString(), Why: 'Out of office: messages wait' })
+  expect((await held(unnamed.ContactId)).Why).toBe('Out of office, without a day that is understood: messages wait')
+  // Who has said until when does not come back earlier for not saying it again; a later day counts.
+  await arrives(named.Email, { IsAutomatic: true, Subject: 'Automatic reply: Hello', PlainText: 'I am on vacation.' })
+  expect((await held(named.ContactId)).Until).toBe(back.toString())
+  const later = back.add({ days: 7 })
+  await arrives(named.Email, {
+    IsAutomatic: true,
+    Subject: 'Automatic reply: Hello',
+    PlainText: `I am out of the office until ${later.month}/${later.day}/${later.year}.\n\nOn Monday, Ana wrote:\n> We are back on 12/24.`,
+  })
+  expect((await held(named.ContactId)).Until).toBe(later.toString())
 })
 
 test('a goal ends it, paused or not, unless the workflow reached it by itself', async () => {

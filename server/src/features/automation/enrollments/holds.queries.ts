@@ -4,19 +4,28 @@ import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { invalid } from '../../../http/errors.ts'
 import { beginningOf, clock, dayOf, todayIn } from '../../../time/clock.ts'
+import { AWAY_DAYS } from '../engine/away.rules.ts'
 import { askAgain } from '../engine/gap.queries.ts'
 
 /** Until when a contact is held out of workflows: the latest of what holds it. */
 export const holdOf = async (db: Tx, actor: Actor, contactId: number): Promise<WorkflowHold> => {
-  const { rows } = await sql<{ Until: string; Reason: 'Person' | 'OutOfOffice'; Name: string | null }>`
-    select h.until, h.why as reason, u.name
+  const { rows } = await sql<{
+    Until: string
+    Reason: 'Person' | 'OutOfOffice'
+    IsGuess: boolean
+    Name: string | null
+  }>`
+    select h.until, h.why as reason, u.name, h.until = h.date_created + ${AWAY_DAYS} * interval '24 hours' as is_guess
     from workflow_hold h left join user_account u on u.tenant_id = h.tenant_id and u.user_id = h.user_id
     where h.tenant_id = ${actor.TenantId} and h.contact_id = ${contactId} and h.until > ${clock.now().toString()}
     order by h.until desc, h.why desc limit 1`.execute(db)
   const [hold] = rows
   if (!hold) return { Until: null, Why: null }
-  const { Until, Reason, Name } = hold
-  const Why = Reason === 'OutOfOffice' ? 'Out of office: messages wait' : `Held by ${Name ?? 'somebody who has left'}`
+  const { Until, Reason, IsGuess, Name } = hold
+  const away = IsGuess
+    ? 'Out of office, without a day that is understood: messages wait'
+    : 'Out of office: messages wait'
+  const Why = Reason === 'OutOfOffice' ? away : `Held by ${Name ?? 'somebody who has left'}`
   return { Until: dayOf(Until, actor.TimeZone).toString(), Why }
 }
 

@@ -11,7 +11,7 @@ export const clientWorkflows: Prepared[] = [
     Name: 'Past client year',
     Type: 'Contact',
     About:
-      'The first year after a closing: help with settling in, a call now and then, and a note before the year is over.',
+      'The first year after a closing, for clients who have bought: help with settling in, a call now and then, and a note before the year is over. Change their type at the closing, so that the times are right.',
     EventCode: 'TypeChanged',
     Conditions: ['4'],
     Reentry: 'AfterDays',
@@ -20,19 +20,19 @@ export const clientWorkflows: Prepared[] = [
     Steps: [
       email(after(14, 'Days'), 'Settling in', 'How are you settling in?', [
         'Hi {{FirstName|there}},',
-        'Two weeks on: how are you settling in? If anything about the home or the paperwork puzzles you, just ask.',
+        'The boxes may not all be unpacked yet, but I hope that it already feels like home. If anything about the house or the paperwork puzzles you, just ask.',
         'And if you need a plumber, a painter, or anybody else, I keep a list of people who do good work.',
         warmly,
       ]),
-      call(after(2, 'Months'), 'Call the past client: how is the home?'),
-      email(after(2, 'Months'), 'Papers for the year', 'A few papers worth keeping', [
+      email(after(1, 'Months'), 'Papers for the year', 'A few papers worth keeping', [
         'Hi {{FirstName|there}},',
-        'A small reminder for your next tax return: keep your closing documents where you will find them, and ask your tax advisor which of them matter to you. It is also a good time to check whether you have applied for every exemption you are entitled to.',
+        'A small reminder for your next tax return: keep your closing documents where you will find them, and ask your tax advisor which of them matter to you. And if your county has a homestead exemption, check by when you have to apply for it: the deadline is often early in the year.',
         'If a copy is missing, I can send it.',
         warmly,
       ]),
+      call(after(2, 'Months'), 'Call the past client: how is the home?'),
       text(
-        after(2, 'Months'),
+        after(3, 'Months'),
         'Half a year',
         'Hi {{FirstName|there}}, half a year already! How is everything with the home? If I can help with anything, just text me. {{AgentName}}',
       ),
@@ -53,7 +53,7 @@ export const clientWorkflows: Prepared[] = [
     EventCode: 'Birthday',
     Reentry: 'AfterEnd',
     Steps: [
-      email(atOnce, 'Happy birthday', 'Happy birthday, {{FirstName|to you}}!', [
+      email(atOnce, 'Happy birthday', 'Happy birthday!', [
         'Hi {{FirstName|there}},',
         'Happy birthday! I hope you have a wonderful day and a good year ahead.',
         warmly,
@@ -65,12 +65,13 @@ export const clientWorkflows: Prepared[] = [
     Key: 'purchase-anniversary',
     Name: 'Anniversary of purchase',
     Type: 'Contact',
-    About: 'A note each year on the day they bought their home, with the offer of an up-to-date value.',
+    About:
+      'A note each year on the day they bought their home, with the offer of an up-to-date value. Remove those who have sold it since.',
     EventCode: 'PurchaseAnniversary',
     Reentry: 'AfterEnd',
     SendWindow: daytime,
     Steps: [
-      email(atOnce, 'Happy home anniversary', 'Happy home anniversary, {{FirstName|friend}}!', [
+      email(atOnce, 'Happy home anniversary', 'Happy home anniversary!', [
         'Hi {{FirstName|there}},',
         'Another year in your home: congratulations! I hope it has been a good one.',
         'If you would like to know what it is worth today, reply "value," and I will send you an estimate with the sales it is based on. There are no strings attached.',
@@ -90,7 +91,8 @@ export const clientWorkflows: Prepared[] = [
     Key: 'review-request',
     Name: 'Review request',
     Type: 'Contact',
-    About: 'A few days after a transaction has closed, asks for a few lines about your work: once, with one reminder.',
+    About:
+      'A few days after a transaction has closed, asks for a few lines about your work: once, with one reminder. Put the link to the page where you collect reviews into the email first.',
     EventCode: 'TransactionDate',
     Conditions: ['DateClosed'],
     Reentry: 'AfterDays',
@@ -118,7 +120,7 @@ export const clientWorkflows: Prepared[] = [
     Name: 'Expired listing',
     Type: 'Contact',
     About:
-      'For your sellers whose listing expires without a sale: a call first, then a plain account of what could be done differently. It ends once they have signed again.',
+      'For your own sellers whose listing with you expires without a sale: a call first, then a plain account of what could be done differently. It ends once they have signed again.',
     EventCode: 'TransactionDate',
     Conditions: ['ListingExpDate'],
     Reentry: 'AfterDays',
@@ -127,7 +129,10 @@ export const clientWorkflows: Prepared[] = [
     PauseOnCommunication: true,
     SendWindow: daytime,
     Steps: [
-      toDo(atOnce, 'Check that the listing was not sold or extended; if it was, remove the seller from this workflow'),
+      toDo(
+        atOnce,
+        'Check that the listing was not sold, extended, or given to another agent; if it was, remove the seller from this workflow',
+      ),
       call(atOnce, 'Call the seller: the listing expires today'),
       email(after(1, 'Days'), 'What we could do differently', 'What we could do differently', [
         'Hi {{FirstName|there}},',

@@ -69,13 +69,14 @@ export const dealWorkflows: Prepared[] = [
           'Hi {{FirstName|there}}, a reminder that the inspection is tomorrow. Bring your questions, and I will go through the report with you. {{AgentName}}',
         ),
       ),
+      toDo(daysAfter(5, 'ContractDate'), 'Ask whether the buyer has applied for the loan and chosen home insurance'),
       call(daysAfter(1, 'InspectionDate'), 'Go through the inspection report with the buyer'),
       call(daysAfter(1, 'AppraisalDate'), 'Ask the lender for the appraisal'),
       to(
         BUYER,
         email(daysBefore(10, 'ClosingDate'), 'Ten days to go', 'Ten days to your closing', [
           'Hi {{FirstName|there}},',
-          'Ten days to go. Now is the time for the insurance, for the utilities in your name, and for the movers.',
+          'Ten days to go. Now is the time to put the utilities in your name and to book the movers. If your lender does not have your home insurance yet, please send it today.',
           'You will get a closing disclosure with the amount to bring. Read it calmly, and ask me or your lender about anything that is not clear.',
           signed,
         ]),

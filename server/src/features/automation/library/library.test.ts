@@ -1,8 +1,10 @@
+import { dryRun } from '@dormer/contract/automation/dry-run'
 import { copyFromLibrary, workflowLibrary } from '@dormer/contract/automation/library'
 import { triggerOf } from '@dormer/contract/automation/triggers'
 import { getWorkflow, setWorkflowStatus, workflows } from '@dormer/contract/automation/workflows'
 import { mergeFields, missingFields } from '@dormer/contract/messages/merge'
 import { emailTemplates, textTemplates } from '@dormer/contract/messages/templates'
+import { createContact } from '@dormer/contract/people/contacts'
 import { expect, test } from 'vitest'
 import { startTestProgram } from '../../../../test/harness.ts'
 import { cleanComposed } from '../../../html/composed-html.rules.ts'
@@ -10,7 +12,12 @@ import { library } from './library.ts'
 import type { LibraryStep } from './library.types.ts'
 
 const t = await startTestProgram()
-const { agent, colleague, leader } = await t.makeBrokerage('North')
+const { agent, colleague, leader, admin, TenantId } = await t.makeBrokerage('North')
+await t.query(
+  `update tenant set text_number = '5125550199', postal_address = '1 Main St, Austin, TX' where tenant_id = $1`,
+  [TenantId],
+)
+await t.query('update user_account set round_robin = role_id <> 4 where tenant_id = $1', [TenantId])
 const copy = (key: string, as = agent) => t.call(copyFromLibrary, { as, params: { key } })
 const all = (steps: readonly LibraryStep[]): LibraryStep[] =>
   steps.flatMap((step) => [step, ...all(step.Yes ?? []), ...all(step.No ?? [])])
@@ -51,6 +58,9 @@ test.each(templates.map((one) => [`${one.Workflow}: ${one.Name}`, one] as const)
   expect(missingFields(Subject, nothing, 'line')).toEqual([])
   expect(missingFields(Body, nothing)).toEqual([])
   expect(Body).toContain('{{AgentName}}')
+  // Where somebody lives is not where they want to live.
+  expect(Subject + Body).not.toContain('{{City')
+  expect(Body.replaceAll(/<[^>]*>/g, ' ').split(/\s+/).length).toBeLessThan(130)
   // No gap where a fallback is nothing, no hype, and nothing that a model would write but an agent would not.
   expect(`${Subject} ${Body}`).not.toMatch(/!!|guarantee|dream home|amazing|best price|famil|safe |church|school|—/i)
   if (kind === 'email') {
@@ -71,8 +81,10 @@ test('it is listed with its steps as sentences', async () => {
     Steps: expect.arrayContaining([
       'After 1 day: if they match the filters',
       'If yes: At once: email “Getting ready”',
-      'If not: After 1 month: Call task “Call: has their timeframe changed?”',
-      'After 1 day: wait until the timeframe at 10 am',
+      'If yes: After 1 day: wait until the timeframe at 10 am',
+      'If not: At once: if they match the filters',
+      'If not: If yes: After 1 month: Call task “Call: has their timeframe changed?”',
+      'If not: If not: At once: email “When would you move”',
     ]),
   })
   expect(named.get('no-first-touch')?.Trigger).toBe('Nobody has contacted a new lead: 15 minutes')
@@ -112,6 +124,37 @@ test.each(library.map((one) => [one.Name, one] as const))('%s is copied and can 
   const published = await t.call(setWorkflowStatus, { as: agent, body: { WorkflowId, Status: 'Active' } })
   expect(published.status, published.text).toBe(200)
 })
+
+/** With all that a step may ask for, and with no more than it takes to be reached. */
+const known = { Entity: { Timeframe: '2031-03-01' }, DateOfBirth: '1980-05-04' }
+const people = await Promise.all(
+  [{ FirstName: 'Ida', LastName: 'Moor', ...known }, { LastName: 'Lee' }].map(async (person, n) => {
+    const reached = { Email: `p${n}@example.com`, CellPhone: `512555013${n}`, AssignedAgentId: agent.UserId }
+    const { status, body, text } = await t.call(createContact, { as: admin, body: { ...person, ...reached } as never })
+    expect(status, text).toBe(200)
+    await t.query(
+      `insert into consent (tenant_id, channel, address, says, how) values ($1, 'Text', $2, 'Yes', 'Form')`,
+      [TenantId, reached.CellPhone],
+    )
+    return body.ContactId
+  }),
+)
+test.each(library.filter(({ Type }) => Type === 'Contact').map((one) => [one.Name, one] as const))(
+  '%s does all of it in a dry run',
+  async (_, { Key }) => {
+    const { WorkflowId } = (await copy(Key)).body
+    for (const ContactId of people) {
+      const { status, body, text } = await t.call(dryRun, { as: agent, body: { WorkflowId, ContactId } })
+      expect(status, text).toBe(200)
+      expect(body.Notes).toEqual([])
+      expect(body.Entries.length).toBeGreaterThan(1)
+      for (const { Outcome, Why, Body, Subject, Step } of body.Entries) {
+        expect([Step, Outcome, Why]).toEqual([Step, 'Done', null])
+        expect(`${Subject} ${Body}`).not.toMatch(/\{\{|\bHi ,| ,|\s!|undefined/)
+      }
+    }
+  },
+)
 
 test('its templates are the user’s own; another copy uses them, too, unless they were changed', async () => {
   const counted = async (as = agent) => {

@@ -8,6 +8,7 @@ import {
   answeredBy,
   automaticSignsOf,
   isAutomatic,
+  isAutomaticText,
   type Sent,
 } from './automatic.rules.ts'
 import { fieldsOf } from './fields.rules.ts'
@@ -123,5 +124,42 @@ describe('each pattern has an example that only it matches, in', () => {
 
 test('long text is read at once', () => {
   for (const text of ['i am '.repeat(100_000), 'out of '.repeat(100_000), 'a'.repeat(1_000_000)])
-    expect(judge({ text, subject: text.slice(0, 1000) })).toBe(false)
+    expect([judge({ text, subject: text.slice(0, 1000) }), isAutomaticText(text)]).toEqual([false, false])
 })
+
+test.each([
+  'I’m driving with Do Not Disturb While Driving turned on. I’ll see your message when I get where I’m going.',
+  'I’m driving with Focus turned on. I’ll see your message when I get where I’m going. If this is urgent, please call.',
+  '(I’m not receiving notifications. If this is urgent, reply “urgent” to send a notification through with your original message.)',
+  'Auto-Reply: I am currently unavailable.',
+  '(Auto reply) I’m driving',
+  'Auto reply from Ida: in a meeting',
+  'I’m driving right now, I’ll get back to you soon.',
+  'I am currently driving and cannot reply to text. If needed, please call my phone. Thanks!',
+  'Driving, can’t text. - sent from MY CAR',
+  'Estoy conduciendo con No molestar. Veré tu mensaje cuando llegue.',
+  'Je suis au volant avec Ne pas déranger activé. Je verrai votre message à mon arrivée.',
+  'Sorry, I can’t talk right now.',
+  'Can’t talk now. What’s up?',
+  'Sorry, I’m in a meeting. I’ll call you later.',
+  'This is an automated message. We are closed until Monday.',
+  'Free Msg: Unable to send message - Message Blocking is active.',
+])('no person wrote %j', (text) => expect(isAutomaticText(text)).toBe(true))
+
+test.each([
+  'I’m driving now but I had a look, yes!',
+  'Driving me crazy',
+  'I’m driving to the house',
+  '👍',
+  'Yes',
+  'On my way',
+  'Can I call you later?',
+  'I’ll call you later',
+  'I’m in a meeting, can we talk at 3?',
+  'In a meeting. Saturday works',
+  'Sorry, I can’t talk right now, but let’s do Saturday',
+  'Automatic garage doors?',
+  'auto reply to your question: yes',
+  'Is the message blocking the door?',
+  'I’m out of office until Friday but yes, let’s see the house Saturday!',
+])('a person wrote %j', (text) => expect(isAutomaticText(text)).toBe(false))

@@ -1,7 +1,10 @@
 /** Header fields by name, in lower case. */
 export type Fields = Map<string, string>
 
-/** Headers by name, unfolded; names in lower case. Of several with one name, the first counts. */
+/**
+ * Headers by name, unfolded; names in lower case. Of several with one name, the first counts; but of those that say where
+ * it was delivered to, which each server on its way adds, all do.
+ */
 export const fieldsOf = (text: string): Fields => {
   const fields: Fields = new Map()
   let name = ''
@@ -12,8 +15,9 @@ export const fieldsOf = (text: string): Fields => {
     }
     const colon = line.indexOf(':')
     const found = colon > 0 ? line.slice(0, colon).trim().toLowerCase() : ''
-    name = fields.has(found) ? '' : found
-    if (name) fields.set(name, line.slice(colon + 1).trim())
+    const before = found === 'delivered-to' && fields.has(found) ? `${fields.get(found)} ` : ''
+    name = fields.has(found) && !before ? '' : found
+    if (name) fields.set(name, before + line.slice(colon + 1).trim())
   }
   return fields
 }

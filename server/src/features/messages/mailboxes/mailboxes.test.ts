@@ -1,3 +1,5 @@
+import { getHold } from '@dormer/contract/automation/enrollments'
+import { stepType } from '@dormer/contract/automation/steps'
 import { createAppointment, deleteAppointment } from '@dormer/contract/day/appointments'
 import { notifications } from '@dormer/contract/day/notifications'
 import {
@@ -14,6 +16,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { startTestProgram, type User } from '../../../../test/harness.ts'
 import { startLocalImap } from '../../../providers/email/local-imap.ts'
 import { startLocalSmtp } from '../../../providers/email/local-smtp.ts'
+import { makeWorkflow, standing, start, step } from '../../automation/engine/engine.fixture.ts'
 
 const t = await startTestProgram({ worker: true, secretsKey: Buffer.alloc(32, 7).toString('base64') })
 const north = await t.makeBrokerage('North')
@@ -965,4 +968,27 @@ test('beyond its provider’s limit, a mailbox’s email waits, which is stated 
   expect(left).toEqual({ hours: 23 })
   await t.query(`delete from message where from_address = $1 and status = 'Sent'`, [Email])
   expect(await check()).toMatchObject({ Decision: 'Send' })
+})
+
+test('an out-of-office answer that arrives holds what workflows send until its day, and answers nobody', async () => {
+  const contact = await makeContact()
+  const { EmailConfigId } = await connect()
+  const call = step(stepType.Call, { TaskTitle: 'Call', WaitTime: 1 })
+  const WorkflowId = await makeWorkflow(t, agent, [call], { pause_on_communication: true })
+  const [enrollment = 0] = await start(t, agent, WorkflowId, [contact.ContactId])
+  const arrives = async (more: Record<string, string>, body?: string) => {
+    imap.put('INBOX', eml({ From: contact.Email, To: 'me@x.example', Subject: 'Re: Homes', ...more }, body), new Date())
+    await syncAgain(EmailConfigId)
+  }
+  const held = async () => (await t.call(getHold, { as: agent, params: { contactId: contact.ContactId } })).body
+  // Also where the program's own line stands beneath that of our server.
+  const back = Temporal.Now.plainDateISO().add({ days: 9 })
+  await arrives(
+    { 'Message-ID': '<away@x>', 'Delivered-To': 'me@x.example\r\nDelivered-To: Autoresponder' },
+    `I am out of the office until ${back.month}/${back.day}/${back.year}.\r\n\r\n> We are back on 1/2.`,
+  )
+  expect(await held()).toEqual({ Until: back.toString(), Why: 'Out of office: messages wait' })
+  expect((await standing(t, enrollment)).status).toBe('Active')
+  await arrives({ 'Message-ID': '<yes@x>' }, 'Yes, please')
+  expect(await standing(t, enrollment)).toMatchObject({ status: 'Paused', why: 'Ida answered by email' })
 })

@@ -6,6 +6,7 @@ import type { Tx } from '../../../db/connect.ts'
 import { prepared } from '../../../db/prepared.ts'
 import { notify } from '../../day/notifications/notify.queries.ts'
 import { allow, suppress } from '../consent/consent.queries.ts'
+import { isAutomaticText } from '../content/automatic.rules.ts'
 import type { ReadInvitation } from '../content/invitation.rules.ts'
 import {
   answerersOf,
@@ -60,7 +61,8 @@ export type Arrival = {
  * once.
  */
 export const receiveMessage = async (db: Tx, arrival: Arrival) => {
-  const { TenantId, Channel, From, With = From, Body, Date: sent, IsAutomatic = false } = arrival
+  const { TenantId, Channel, From, With = From, Body, Date: sent } = arrival
+  const IsAutomatic = arrival.IsAutomatic ?? (Channel === 'Text' && isAutomaticText(Body))
   // One at a time per address: two at once from a stranger would become two leads.
   await lockAddress(db, { Key: keyOf(TenantId, Channel, With) })
   const { ConversationId, ContactId, ContactName } = await conversationFrom(db, TenantId, Channel, With)
