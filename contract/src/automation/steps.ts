@@ -31,7 +31,7 @@ export const stepTypes = {
   24: 'Change Source',
   25: 'Change Urgency',
   26: 'Change Agent',
-  27: 'Notify',
+  27: 'Notify a Colleague',
   28: 'End',
 } as const satisfies Record<number, string> & typeof taskTypes
 export type StepTypeId = keyof typeof stepTypes

@@ -61,7 +61,7 @@ export const automationWords: Record<string, string> = {
   WorkflowStepId: 'ID of the step.',
   stepId: 'ID of a step.',
   'WorkflowStep.TaskTypeId':
-    '1 Email, 2 Call, 3 To-Do, 4 Text, 5 Follow Up, 6 Run Search, 7 Add Tag, 20 Wait Until, 21 Branch, 22 Remove Tag, 23 Change Type, 24 Change Source, 25 Change Urgency, 26 Change Agent, 27 Notify, 28 End.',
+    '1 Email, 2 Call, 3 To-Do, 4 Text, 5 Follow Up, 6 Run Search, 7 Add Tag, 20 Wait Until, 21 Branch, 22 Remove Tag, 23 Change Type, 24 Change Source, 25 Change Urgency, 26 Change Agent, 27 Notify a Colleague, 28 End.',
   StepOrder: 'Place in its list; the first is 1.',
   IsCreateTask: 'Whether it creates a task for somebody instead of doing it by itself.',
   TaskTitle: 'Title of the task, or text of the notification; null if none.',
