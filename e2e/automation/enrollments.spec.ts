@@ -61,7 +61,7 @@ test('a workflow is added to a contact, its email goes out, an answer pauses it,
   await expect(card).toContainText('Nora answered by email')
   await card.getByRole('button', { name: `Resume ${Name}` }).click()
   const asked = page.getByRole('dialog')
-  await expect(asked).toContainText('goes on with the time it had left')
+  await expect(asked).toContainText('continues with the time it had left')
   await expect(asked).toContainText(/Next, .*: Call task “Call Nora”/)
   await asked.getByRole('button', { name: 'Resume' }).click()
   await expect(card.getByRole('button', { name: `Pause ${Name}` })).toBeVisible()

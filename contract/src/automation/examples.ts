@@ -22,6 +22,7 @@ export const automationExamples = {
   addStep: { WorkflowId: 31, Index: 0, TaskTypeId: 4 },
   updateStep: { WorkflowStepId: 201, TextTemplateId: 8, WaitTime: 2, TimeUnit: 'Days' },
   deleteStep: { WorkflowStepId: 201 },
+  moveStep: { WorkflowStepId: 202, Index: 0, ParentStepId: 201, Branch: 'Yes' },
   orderSteps: [
     { WorkflowStepId: 202, StepOrder: 1 },
     { WorkflowStepId: 201, StepOrder: 2 },

@@ -10,7 +10,7 @@ import {
   stepTypes,
   type TimeUnit,
   taskStepTypes,
-  waitDates,
+  type waitDates,
 } from './steps.ts'
 
 /*
@@ -47,9 +47,9 @@ const at = (hour: string | null | undefined) => {
 }
 const quoted = (name: string | null | undefined, missing: string) => (name ? `“${name}”` : missing)
 
-/** How long a step waits after the one before: 'At once', 'After 2 days'. */
+/** How long a step waits after the one before: 'Right away', 'After 2 days'. */
 export const waitPhrase = ({ WaitTime, TimeUnit }: Pick<StepToTell, 'WaitTime' | 'TimeUnit'>) => {
-  if (WaitTime === 0) return 'At once'
+  if (WaitTime === 0) return 'Right away'
   const unit = TimeUnit.toLowerCase()
   return `After ${WaitTime.toLocaleString('en-US')} ${WaitTime === 1 ? unit.slice(0, -1) : unit}`
 }
@@ -63,26 +63,32 @@ export const dateControlOf = (rule: Omit<DueDateRule, 'WorkflowStepId'> | null) 
   return `${days} ${days === 1 ? 'day' : 'days'} ${rule.Timing === 2 ? 'before' : 'after'} ${label}`
 }
 
+const dayNames: Record<keyof typeof waitDates, string> = {
+  DateOfBirth: 'contact’s birthday',
+  PurchaseAnniversary: 'anniversary of their purchase',
+  SaleAnniversary: 'anniversary of their sale',
+  Timeframe: 'date they want to move by',
+}
 const waitUntil = ({ WaitFor, Weekdays, Hour, DateField }: StepSettings) => {
   if (WaitFor === 'Weekday')
-    return `wait until ${listed((Weekdays ?? []).map((day) => weekdayNames[day - 1] as string)) || 'a day, not chosen yet'}${at(Hour)}`
+    return `wait until ${listed((Weekdays ?? []).map((day) => weekdayNames[day - 1] as string)) || 'a day of the week (not chosen yet)'}${at(Hour)}`
   if (WaitFor === 'OfficeHours') return 'wait for office hours'
   if (WaitFor === 'Date')
-    return `wait until the ${DateField ? waitDates[DateField].toLowerCase() : 'date, not chosen yet'}${at(Hour)}`
-  return 'wait until, not chosen yet'
+    return `wait until the ${DateField ? dayNames[DateField] : 'date (not chosen yet)'}${at(Hour)}`
+  return 'wait (until when is not chosen yet)'
 }
 const branchOn = ({ Condition }: StepSettings) => {
   switch (Condition) {
     case 'Replied':
-      return 'if they have replied'
+      return 'check whether they have replied'
     case 'OpenedHome':
-      return 'if they have opened a home'
+      return 'check whether they have opened a home'
     case 'HasAgreement':
-      return 'if they have an agreement'
+      return 'check whether they have signed an agreement'
     case 'Filters':
-      return 'if they match the filters'
+      return 'check whether they match the filters'
     default:
-      return 'if, not chosen yet'
+      return 'branch (the condition is not chosen yet)'
   }
 }
 
@@ -98,27 +104,27 @@ export const actionPhrase = (step: StepToTell, names: NamesOfStep): string => {
     case stepType.Text:
       return `text ${quoted(names.Template, 'without a template yet')}`
     case stepType.RunSearch:
-      return `email the homes of ${quoted(names.Search, 'a search, not chosen yet')}`
+      return `email the homes found by ${quoted(names.Search, 'a search (not chosen yet)')}`
     case stepType.AddTag:
-      return `add the tag ${quoted(names.Tag, 'not chosen yet')}`
+      return names.Tag ? `add the tag “${names.Tag}”` : 'add a tag (not chosen yet)'
     case stepType.RemoveTag:
-      return `remove the tag ${quoted(names.Tag, 'not chosen yet')}`
+      return names.Tag ? `remove the tag “${names.Tag}”` : 'remove a tag (not chosen yet)'
     case stepType.WaitUntil:
       return waitUntil(Settings)
     case stepType.Branch:
       return branchOn(Settings)
     case stepType.ChangeType:
-      return `change the type to ${Settings.ContactTypeId ? contactTypes[Settings.ContactTypeId as keyof typeof contactTypes] : 'one not chosen yet'}`
+      return `change the type to ${Settings.ContactTypeId ? contactTypes[Settings.ContactTypeId as keyof typeof contactTypes] : '… (not chosen yet)'}`
     case stepType.ChangeSource:
-      return `change the source to ${names.Source ?? 'one not chosen yet'}`
+      return `change the source to ${names.Source ?? '… (not chosen yet)'}`
     case stepType.ChangeUrgency:
-      return `change the urgency to ${names.Urgency ?? 'one not chosen yet'}`
+      return `change the urgency to ${names.Urgency ?? '… (not chosen yet)'}`
     case stepType.ChangeAgent:
-      return `give the contact to ${names.AssignTo ?? 'the next agent in round robin'}`
+      return `assign the contact to ${names.AssignTo ?? 'the next agent in round robin'}`
     case stepType.Notify:
-      return `notify ${names.AssignTo ?? 'the agent'}: ${quoted(TaskTitle, 'no text yet')}`
+      return `notify ${names.AssignTo ?? 'the agent'}${TaskTitle ? `: “${TaskTitle}”` : ' (no message yet)'}`
     default:
-      return 'end here'
+      return 'end the workflow'
   }
 }
 

@@ -31,7 +31,7 @@ export const stepTypes = {
   24: 'Change Source',
   25: 'Change Urgency',
   26: 'Change Agent',
-  27: 'Notify',
+  27: 'Notify a Colleague',
   28: 'End',
 } as const satisfies Record<number, string> & typeof taskTypes
 export type StepTypeId = keyof typeof stepTypes
@@ -228,6 +228,8 @@ export const updateStep = endpoint({
     EmailTemplateId: idOrNone('email-template').optional(),
     TextTemplateId: idOrNone('text-template').optional(),
     TagId: idOrNone('tag').optional(),
+    /** Instead of TagId: a tag by its name, which is created if there is none. */
+    TagName: optionalLine(50).optional(),
     /** Its guid; its number is accepted, too. */
     SearchGuid: searchId('user-search').nullish(),
     AssignToId: idOrNone('user').optional(),
@@ -257,6 +259,21 @@ export const deleteStep = endpoint({
   permission: 'WorkContacts',
   security: 'deletion',
   body: z.object({ WorkflowStepId: id('workflow-step') }),
+  response: steps,
+  whole: 'users and settings',
+})
+
+/** To any list of the same workflow, at a place counted from 0, with all that hangs from it. */
+export const moveStep = endpoint({
+  method: 'PUT',
+  path: 'api/workflow/step/move',
+  summary: 'Move a step of a workflow to another place, or to a list of a Branch',
+  permission: 'WorkContacts',
+  body: z.object({
+    WorkflowStepId: id('workflow-step'),
+    Index: z.coerce.number<number>({ error: 'Send the place of the step' }).int().min(0).max(10_000),
+    ...place,
+  }),
   response: steps,
   whole: 'users and settings',
 })

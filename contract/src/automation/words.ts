@@ -53,6 +53,7 @@ export const automationWords: Record<string, string> = {
   'setWorkflowStatus()':
     'Active publishes the draft: contacts who start from now on get it. Inactive pauses it for everybody, including messages not sent yet, until it is published again.',
   'copyWorkflow()': 'The copy is inactive, is named “{name} - Copy”, and belongs to the signed-in user.',
+  'moveStep()': 'Moves it with all that hangs from it. A Branch cannot be moved into one of its own lists.',
   'orderSteps()':
     'Send all steps of one list. If a StepOrder was changed, steps are ordered by it; otherwise, in the order sent.',
 
@@ -60,10 +61,11 @@ export const automationWords: Record<string, string> = {
   WorkflowStepId: 'ID of the step.',
   stepId: 'ID of a step.',
   'WorkflowStep.TaskTypeId':
-    '1 Email, 2 Call, 3 To-Do, 4 Text, 5 Follow Up, 6 Run Search, 7 Add Tag, 20 Wait Until, 21 Branch, 22 Remove Tag, 23 Change Type, 24 Change Source, 25 Change Urgency, 26 Change Agent, 27 Notify, 28 End.',
+    '1 Email, 2 Call, 3 To-Do, 4 Text, 5 Follow Up, 6 Run Search, 7 Add Tag, 20 Wait Until, 21 Branch, 22 Remove Tag, 23 Change Type, 24 Change Source, 25 Change Urgency, 26 Change Agent, 27 Notify a Colleague, 28 End.',
   StepOrder: 'Place in its list; the first is 1.',
   IsCreateTask: 'Whether it creates a task for somebody instead of doing it by itself.',
   TaskTitle: 'Title of the task, or text of the notification; null if none.',
+  TagName: 'Name of a tag, instead of TagId; it is created if there is none.',
   SearchGuid: 'SearchId of a saved property search of the user (api/search/user/searches); null if none.',
   'updateStep.AssignToId':
     'UserId of who gets the task, the contact or the notification; null means the agent of the contact or, for a Change Agent, the next one in round robin.',
@@ -96,7 +98,7 @@ export const automationWords: Record<string, string> = {
   'StepSettingsInput.SourceId': 'Of a Change Source: ID of the source; null for others.',
   'StepSettings.UrgencyTypeId': 'Of a Change Urgency: ID of the urgency type; null for others.',
   'StepSettingsInput.UrgencyTypeId': 'Of a Change Urgency: ID of the urgency type; null for others.',
-  Index: 'Place at which it is inserted; the first is 0.',
+  Index: 'Place in the list, counted from 0; beyond the end is the end.',
 
   // The library.
   'LibraryWorkflow.Key': 'Name that stays the same, for copying it.',

@@ -13,9 +13,9 @@ export type WorkflowStatus = (typeof workflowStatuses)[number]
 
 /** Whether somebody who was in a workflow can start it again by its trigger: one enrollment at a time in any case. */
 export const reentries = {
-  Never: 'Never again',
-  AfterEnd: 'Again, once it has ended',
-  AfterDays: 'Again, some days after it began',
+  Never: 'Only once per contact',
+  AfterEnd: 'Again after it has ended',
+  AfterDays: 'Again, but not within a number of days',
 } as const
 export type Reentry = keyof typeof reentries
 /** What ends a workflow for a contact before its last step, because it has done what it was for. */

@@ -2348,6 +2348,7 @@ CREATE INDEX workflow_step_parent ON workflow_step USING btree (tenant_id, paren
 CREATE INDEX workflow_step_tag ON workflow_step USING btree (tenant_id, tag_id) WHERE (tag_id IS NOT NULL);
 CREATE INDEX workflow_step_text_template ON workflow_step USING btree (tenant_id, text_template_id) WHERE (text_template_id IS NOT NULL);
 CREATE INDEX workflow_step_workflow ON workflow_step USING btree (tenant_id, workflow_id);
+CREATE TRIGGER restored BEFORE INSERT ON workflow_step FOR EACH ROW WHEN ((current_setting('app.restoring'::text, true) = 'on'::text)) EXECUTE FUNCTION workflow_restored();
 CREATE TRIGGER track_delete AFTER DELETE ON workflow_step REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_workflow_step_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON workflow_step REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_workflow_step_insert();
 CREATE TRIGGER track_update AFTER UPDATE ON workflow_step REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_workflow_step_update();

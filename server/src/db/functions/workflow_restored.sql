@@ -22,6 +22,11 @@ begin
       new.time_left := greatest(new.next_at - greatest(new.date_timed, since), interval '0');
       new.next_at := null;
     end if;
+  elsif tg_table_name = 'workflow_step' then
+    -- Deleted alone, and perhaps published since without it: the draft differs again.
+    update workflow set has_changes = true
+    where tenant_id = new.tenant_id and workflow_id = new.workflow_id and not has_changes
+      and xmin <> pg_current_xact_id()::xid;
   elsif not new.is_complete and new.execute_date < present then
     new.is_cancelled := true;
     new.why := 'Its day passed while it was in the trash';
@@ -34,4 +39,6 @@ create or replace trigger restored before insert on workflow
 create or replace trigger restored before insert on contact_workflow
   for each row when (current_setting('app.restoring', true) = 'on') execute function workflow_restored();
 create or replace trigger restored before insert on auto_task
+  for each row when (current_setting('app.restoring', true) = 'on') execute function workflow_restored();
+create or replace trigger restored before insert on workflow_step
   for each row when (current_setting('app.restoring', true) = 'on') execute function workflow_restored();

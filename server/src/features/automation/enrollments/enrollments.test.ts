@@ -299,13 +299,13 @@ describe('a timeline', () => {
     const words = async () =>
       (await t.call(enrollmentTimeline, { as: agent, params: { ContactWorkflowId: id } })).body.map(({ Step }) => Step)
     expect(await words()).toEqual([
-      'if they have replied',
-      'At once: To-Do task “They did”',
-      'At once: To-Do task “They did not”',
-      'At once: To-Do task “After it”',
+      'check whether they have replied',
+      'Right away: To-Do task “They did”',
+      'Right away: To-Do task “They did not”',
+      'Right away: To-Do task “After it”',
     ])
     await t.query('update contact_workflow set next_step_id = $2 where contact_workflow_id = $1', [id, yes])
-    expect(await words()).toEqual(['To-Do task “They did”', 'At once: To-Do task “After it”'])
+    expect(await words()).toEqual(['To-Do task “They did”', 'Right away: To-Do task “After it”'])
   })
 })
 

@@ -79,20 +79,20 @@ test('it is listed with its steps as sentences', async () => {
   expect(named.get('nurture-by-timeframe')).toMatchObject({
     Trigger: 'Contact type changed: Prospects',
     Steps: expect.arrayContaining([
-      'After 1 day: if they match the filters',
-      'If yes: At once: email “Getting ready”',
-      'If yes: After 1 day: wait until the timeframe at 10 am',
-      'If not: At once: if they match the filters',
+      'After 1 day: check whether they match the filters',
+      'If yes: Right away: email “Getting ready”',
+      'If yes: After 1 day: wait until the date they want to move by at 10 am',
+      'If not: Right away: check whether they match the filters',
       'If not: If yes: After 1 month: Call task “Call: has their timeframe changed?”',
-      'If not: If not: At once: email “When would you move”',
+      'If not: If not: Right away: email “When would you move”',
     ]),
   })
-  expect(named.get('no-first-touch')?.Trigger).toBe('Nobody has contacted a new lead: 15 minutes')
+  expect(named.get('no-first-touch')?.Trigger).toBe('New lead not contacted: 15 minutes')
   expect(named.get('no-first-touch')?.Steps).toEqual(
     expect.arrayContaining([
       'After 30 minutes: wait for office hours',
-      'If yes: At once: give the contact to the next agent in round robin',
-      'If yes: At once: notify you: “Nobody had contacted this lead for 45 minutes; the next agent has it now”',
+      'If yes: Right away: assign the contact to the next agent in round robin',
+      'If yes: Right away: notify you: “Nobody had contacted this lead for 45 minutes; the next agent has it now”',
     ]),
   )
   expect(named.get('under-contract-buyer')?.Steps).toContain('10 days before Closing Date: email “Ten days to go”')

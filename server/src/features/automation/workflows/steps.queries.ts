@@ -1,7 +1,14 @@
-import { ON, type StepSettings, type StepTypeId, stepTypes, type WorkflowStep } from '@dormer/contract/automation/steps'
+import {
+  ON,
+  type StepSettings,
+  type StepTypeId,
+  stepType,
+  stepTypes,
+  type WorkflowStep,
+} from '@dormer/contract/automation/steps'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
-import { notFound, refused } from '../../../http/errors.ts'
+import { invalid, notFound, refused } from '../../../http/errors.ts'
 
 /** More than anybody can keep track of. */
 const MOST_STEPS = 200
@@ -62,8 +69,9 @@ export const stepsOf = async (db: Tx, TenantId: number, WorkflowId: number): Pro
   const steps = (rows as Row[]).map(asStep)
   const lists = Map.groupBy(steps, ({ ParentStepId, Branch }) => `${ParentStepId}${Branch}`)
   const inOrder = (list: WorkflowStep[] = []): WorkflowStep[] =>
-    list.flatMap((step) => [
-      step,
+    list.flatMap((step, at) => [
+      // What was deleted leaves its number free, so that it comes back to its place.
+      { ...step, StepOrder: at + 1 },
       ...inOrder(lists.get(`${step.WorkflowStepId}Yes`)),
       ...inOrder(lists.get(`${step.WorkflowStepId}No`)),
     ])
@@ -162,19 +170,39 @@ export const changeStep = async (
     .execute()
 }
 
-/** Deletes a step of a workflow that is locked, with what hangs from it. */
-export const removeStep = async (db: Tx, TenantId: number, WorkflowId: number, step: WorkflowStep) => {
+/** Deletes a step, with what hangs from it. */
+export const removeStep = (db: Tx, TenantId: number, WorkflowStepId: number) =>
+  db.deleteFrom('workflow_step').where('TenantId', '=', TenantId).where('WorkflowStepId', '=', WorkflowStepId).execute()
+
+/** Requires that a list is one of the workflow's: its own, or one that hangs from a Branch of it. */
+export const requireList = (steps: readonly WorkflowStep[], { ParentStepId, Branch }: List) => {
+  if (ParentStepId !== null) {
+    const parent = steps.find((one) => one.WorkflowStepId === ParentStepId)
+    if (parent?.TaskTypeId !== stepType.Branch)
+      throw invalid({ ParentStepId: 'Steps can hang only from a Branch of this workflow' })
+  }
+  if ((ParentStepId === null) !== (Branch === null)) throw invalid({ Branch: 'Choose Yes or No of a branch' })
+}
+
+/** Moves a step of a workflow that is locked to a place of one of its lists, with what hangs from it. */
+export const relocateStep = async (
+  db: Tx,
+  TenantId: number,
+  steps: readonly WorkflowStep[],
+  WorkflowStepId: number,
+  { Index, ...list }: List & { Index: number },
+) => {
+  const parents = new Map(steps.map((step) => [step.WorkflowStepId, step.ParentStepId]))
+  for (let above = list.ParentStepId; above !== null; above = parents.get(above) ?? null)
+    if (above === WorkflowStepId) throw invalid({ ParentStepId: 'A branch cannot be moved into itself' })
   await db
-    .deleteFrom('workflow_step')
+    .updateTable('workflow_step')
+    .set(list)
     .where('TenantId', '=', TenantId)
-    .where('WorkflowStepId', '=', step.WorkflowStepId)
+    .where('WorkflowStepId', '=', WorkflowStepId)
     .execute()
-  const left = (await stepsOf(db, TenantId, WorkflowId)).filter((other) => isIn(other, step))
-  await number(
-    db,
-    TenantId,
-    left.map((other) => other.WorkflowStepId),
-  )
+  const others = steps.filter((step) => isIn(step, list) && step.WorkflowStepId !== WorkflowStepId)
+  await number(db, TenantId, others.map((step) => step.WorkflowStepId).toSpliced(Index, 0, WorkflowStepId))
 }
 
 /**

@@ -4,13 +4,16 @@ import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { invalid, notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
+import { tagNamed } from '../../people/acts/tags.ts'
 import { readCriteria } from '../../people/contact-search/filters.ts'
 import { requireReferences } from './references.queries.ts'
 import {
   changeStep,
   insertStep,
+  relocateStep,
   removeStep,
   reorderSteps,
+  requireList,
   type StepValues,
   stepsOf,
   workflowOfStep,
@@ -54,13 +57,8 @@ const clearedFor = (step: WorkflowStep, sent: StepValues) => {
 export const stepRoutes = {
   addStep: async ({ db, actor, body: { WorkflowId, Index, TaskTypeId, ParentStepId = null, Branch = null } }) => {
     await lockWorkflow(db, actor, WorkflowId)
-    if (ParentStepId !== null) {
-      await findWorkflow(db, actor, await workflowOfStep(db, actor.TenantId, ParentStepId))
-      const parent = (await stepsOf(db, actor.TenantId, WorkflowId)).find((one) => one.WorkflowStepId === ParentStepId)
-      if (parent?.TaskTypeId !== stepType.Branch)
-        throw invalid({ ParentStepId: 'Steps can hang only from a Branch of this workflow' })
-    }
-    if ((ParentStepId === null) !== (Branch === null)) throw invalid({ Branch: 'Choose Yes or No of a branch' })
+    if (ParentStepId !== null) await findWorkflow(db, actor, await workflowOfStep(db, actor.TenantId, ParentStepId))
+    requireList(await stepsOf(db, actor.TenantId, WorkflowId), { ParentStepId, Branch })
     await insertStep(db, actor.TenantId, WorkflowId, {
       Index,
       TaskTypeId: TaskTypeId ?? stepType.Email,
@@ -71,8 +69,9 @@ export const stepRoutes = {
     return stepsOf(db, actor.TenantId, WorkflowId)
   },
 
-  updateStep: async ({ db, actor, body: { WorkflowStepId, ...values } }) => {
+  updateStep: async ({ db, actor, body: { WorkflowStepId, TagName, ...rest } }) => {
     const { workflow, step } = await lockStep(db, actor, WorkflowStepId)
+    const values = TagName ? { ...rest, TagId: await tagNamed(db, actor, TagName) } : rest
     if (values.Settings?.Criteria) readCriteria(values.Settings.Criteria, actor)
     const SearchGuid = await requireReferences(db, actor, step, values)
     // What another action would not mean is cleared, unless it is sent for it.
@@ -89,10 +88,22 @@ export const stepRoutes = {
   },
 
   deleteStep: async ({ db, actor, body: { WorkflowStepId } }) => {
-    const { workflow, step } = await lockStep(db, actor, WorkflowStepId)
-    await removeStep(db, actor.TenantId, workflow.WorkflowId, step)
+    const { workflow } = await lockStep(db, actor, WorkflowStepId)
+    await removeStep(db, actor.TenantId, WorkflowStepId)
     await edited(db, actor, workflow.WorkflowId)
     return stepsOf(db, actor.TenantId, workflow.WorkflowId)
+  },
+
+  moveStep: async ({ db, actor, body: { WorkflowStepId, Index, ParentStepId = null, Branch = null } }) => {
+    const { workflow } = await lockStep(db, actor, WorkflowStepId)
+    const { WorkflowId } = workflow
+    if (ParentStepId !== null && (await workflowOfStep(db, actor.TenantId, ParentStepId)) !== WorkflowId)
+      throw notFound('step')
+    const steps = await stepsOf(db, actor.TenantId, WorkflowId)
+    requireList(steps, { ParentStepId, Branch })
+    await relocateStep(db, actor.TenantId, steps, WorkflowStepId, { Index, ParentStepId, Branch })
+    await edited(db, actor, WorkflowId)
+    return stepsOf(db, actor.TenantId, WorkflowId)
   },
 
   orderSteps: async ({ db, actor, body }) => {

@@ -1,6 +1,7 @@
 import {
   addStep,
   deleteStep,
+  moveStep,
   orderSteps,
   setDueDateRule,
   setRecipientRole,
@@ -31,7 +32,7 @@ import {
   shareWorkflow,
   workflows,
 } from '@dormer/contract/automation/workflows'
-import { restoreTrash, trash } from '@dormer/contract/brokerage/trash'
+import { restoreRequest, restoreTrash, trash } from '@dormer/contract/brokerage/trash'
 import { saveEmailTemplate } from '@dormer/contract/messages/templates'
 import { expect, test } from 'vitest'
 import { startTestProgram, type User } from '../../../../test/harness.ts'
@@ -212,6 +213,88 @@ test('branches hold lists of their own, which go with them', async () => {
   })
 })
 
+test('a step is moved into and out of a branch with what hangs from it, never into itself', async () => {
+  const WorkflowId = await create()
+  const other = await create()
+  const [, , last] = await titled(WorkflowId, 'One', 'Two', 'Three')
+  const [branch] = await add(WorkflowId, 0, { TaskTypeId: stepType.Branch })
+  const ParentStepId = branch?.WorkflowStepId as number
+  const inner = (await add(WorkflowId, 0, { TaskTypeId: stepType.Branch, ParentStepId, Branch: 'No' }))[1]
+  const move = (body: object, as: User | undefined = agent) =>
+    t.call(moveStep, { as, body: { WorkflowStepId: last?.WorkflowStepId as number, Index: 0, ...body } })
+  const told = async () =>
+    (await get(WorkflowId)).Steps.map(({ TaskTitle, TaskType, Branch, StepOrder }) =>
+      [TaskTitle ?? TaskType, Branch ?? '', StepOrder].join(' '),
+    )
+  const into = await move({ ParentStepId: inner?.WorkflowStepId as number, Branch: 'Yes' })
+  expect(into.status).toBe(200)
+  expect(await told()).toEqual(['Branch  1', 'Branch No 1', 'Three Yes 1', 'One  2', 'Two  3'])
+  // Out of it, with what hangs from it.
+  await move({ WorkflowStepId: inner?.WorkflowStepId as number, Index: 2 })
+  expect(await told()).toEqual(['Branch  1', 'One  2', 'Branch  3', 'Three Yes 1', 'Two  4'])
+  await move({ Index: 99 })
+  expect(await told()).toEqual(['Branch  1', 'One  2', 'Branch  3', 'Two  4', 'Three  5'])
+  await move({ WorkflowStepId: inner?.WorkflowStepId as number, ParentStepId, Branch: 'Yes' })
+  const itself = {
+    WorkflowStepId: ParentStepId,
+    ParentStepId: inner?.WorkflowStepId as number,
+    Branch: 'No',
+  }
+  expect(await t.unchanged(() => move(itself))).toMatchObject({
+    status: 400,
+    body: { ModelState: { ParentStepId: ['A branch cannot be moved into itself'] } },
+  })
+  expect(await t.unchanged(() => move({ ParentStepId: last?.WorkflowStepId as number, Branch: 'No' }))).toMatchObject({
+    status: 400,
+    body: { ModelState: { ParentStepId: ['Steps can hang only from a Branch of this workflow'] } },
+  })
+  expect(await t.unchanged(() => move({ ParentStepId }))).toMatchObject({
+    status: 400,
+    body: { ModelState: { Branch: ['Choose Yes or No of a branch'] } },
+  })
+  const elsewhere = (await add(other, 0, { TaskTypeId: stepType.Branch }))[0]?.WorkflowStepId as number
+  expect(await t.unchanged(() => move({ ParentStepId: elsewhere, Branch: 'Yes' }))).toMatchObject({ status: 404 })
+  expect(await t.unchanged(() => move({}, south.admin))).toMatchObject({ status: 404 })
+  await t.call(shareWorkflow, { as: agent, body: { WorkflowId, Setting: true } })
+  expect(await t.unchanged(() => move({}, colleague))).toMatchObject({ status: 403 })
+  const body = { WorkflowStepId: ParentStepId, Index: 0 }
+  expect(await t.unchanged(() => t.call(moveStep, { body }))).toMatchObject({ status: 401 })
+})
+
+test('a deleted step comes back to its place with what hung from it, and is published again', async () => {
+  const WorkflowId = await create()
+  await titled(WorkflowId, 'One', 'Two', 'Three')
+  const [, branch] = await add(WorkflowId, 1, { TaskTypeId: stepType.Branch })
+  const ParentStepId = branch?.WorkflowStepId as number
+  await t.call(updateStep, {
+    as: agent,
+    body: { WorkflowStepId: ParentStepId, Settings: { Condition: 'Replied' } },
+  })
+  await add(WorkflowId, 0, { TaskTypeId: stepType.End, ParentStepId, Branch: 'Yes' })
+  const before = (await get(WorkflowId)).Steps
+  const left = await t.call(deleteStep, { as: agent, body: { WorkflowStepId: ParentStepId } })
+  expect(left.body.map(({ StepOrder }) => StepOrder)).toEqual([1, 2, 3])
+  expect(await publish(WorkflowId)).toMatchObject({ status: 200, body: { HasChanges: false } })
+  const RequestId = left.headers.get('x-recorded-as') ?? ''
+  expect(await t.call(restoreRequest, { as: agent, body: { RequestId } })).toMatchObject({ status: 200 })
+  expect(await get(WorkflowId)).toMatchObject({ Steps: before, HasChanges: true, Status: 'Active' })
+})
+
+test('a tag step takes a tag by name, and creates it if there is none', async () => {
+  const WorkflowId = await create()
+  const [step] = await add(WorkflowId, 0, { TaskTypeId: stepType.AddTag })
+  const body = { WorkflowStepId: step?.WorkflowStepId as number, TagName: ' Investor ' }
+  const made = (await t.call(updateStep, { as: agent, body })).body
+  expect(made.TagId).toBeGreaterThan(0)
+  expect((await t.call(updateStep, { as: agent, body: { ...body, TagName: 'INVESTOR' } })).body.TagId).toBe(made.TagId)
+  const options = (await t.call(eventConditions, { as: agent, params: { eventCode: 'TagAdded' } })).body
+  expect(options.filter(({ Value }) => /investor/i.test(Value))).toEqual([
+    { Key: String(made.TagId), Value: 'Investor' },
+  ])
+  const long = { ...body, TagName: 'x'.repeat(51) }
+  expect(await t.unchanged(() => t.call(updateStep, { as: agent, body: long }))).toMatchObject({ status: 400 })
+})
+
 test('another action resets the task of the one before, but not a title typed for the new one', async () => {
   const WorkflowId = await create()
   const [step] = await add(WorkflowId, 0)
@@ -376,6 +459,7 @@ test('its creator and admins delete it; it comes back inactive, with its steps',
   expect(await t.call(restoreTrash, { as: agent, params })).toMatchObject({ status: 200 })
   expect(await get(WorkflowId)).toMatchObject({
     Status: 'Inactive',
+    HasChanges: false,
     Steps: [{ TaskTitle: 'One' }, { TaskTitle: 'Two' }],
   })
 })

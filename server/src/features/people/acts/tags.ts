@@ -42,6 +42,20 @@ const tagHouseholds = async (
   return insertTagContactEntities(db, { TenantId, EntityIds, Names })
 }
 
+/** The tag of a name, ignoring case; created if there is none. */
+const findOrCreate = (db: Tx, TenantId: number, Name: string) =>
+  // The no-op update returns a row that exists already, and keeps it until the end.
+  db
+    .insertInto('tag')
+    .values({ TenantId, Name })
+    .onConflict((c) => c.expression(sql`tenant_id, lower(name)`).doUpdateSet({ Name: sql`tag.name` }))
+    .returning(['TagId', 'Name'])
+    .executeTakeFirstOrThrow()
+
+/** The id of the tag of a name, which is created if there is none. */
+export const tagNamed = async (db: Tx, { TenantId }: Pick<Doer, 'TenantId'>, Name: string) =>
+  (await findOrCreate(db, TenantId, Name)).TagId
+
 /** Puts one tag on one household, whether or not it has it. */
 export const tagHousehold = async (
   db: Tx,
@@ -49,13 +63,7 @@ export const tagHousehold = async (
   ContactEntityId: number,
   Name: string,
 ) => {
-  // The no-op updates return rows that exist already, and keep them until the end.
-  const tag = await db
-    .insertInto('tag')
-    .values({ TenantId, Name })
-    .onConflict((c) => c.expression(sql`tenant_id, lower(name)`).doUpdateSet({ Name: sql`tag.name` }))
-    .returning(['TagId', 'Name'])
-    .executeTakeFirstOrThrow()
+  const tag = await findOrCreate(db, TenantId, Name)
   const { TagContactEntityId } = await db
     .insertInto('tag_contact_entity')
     .values({ TenantId, ContactEntityId, TagId: tag.TagId })

@@ -8,6 +8,7 @@ import { formatInstant } from '../../../ui/format.ts'
 import { lazyPart } from '../../../ui/lazily.tsx'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
 import { useRemoveEnrollment, useRetryEnrollment, useTogglePause } from './enrollments.api.ts'
+import { asSentence } from './sentence.ts'
 import { formatInZone } from './zone-time.ts'
 
 const Timeline = lazyPart(() => import('./Timeline.tsx').then((m) => m.Timeline))
@@ -39,12 +40,12 @@ export const EnrollmentCard = ({ enrollment, mayChange }: Props) => {
         {Why && <Text size="sm">{Why}</Text>}
         {Status === 'Active' && NextStep && (
           <Text size="sm">
-            Next{NextDate ? `, ${formatInZone(NextDate, TimeZone)}` : ''}: {NextStep}
+            Next{NextDate ? `, ${formatInZone(NextDate, TimeZone)}` : ''}: {asSentence(NextStep)}
           </Text>
         )}
         {Status === 'Paused' && NextStep && (
           <Text size="sm" c="dimmed">
-            Next, once it is resumed: {NextStep}
+            Next, after you resume it: {asSentence(NextStep)}
           </Text>
         )}
         <Group gap="xs" justify="space-between">
@@ -77,16 +78,18 @@ const Actions = ({ enrollment }: { enrollment: Enrollment }) => {
   const retrying = useRetryEnrollment()
   const onError = (error: Error) => notifyFailure(error)
   const toggle = async () => {
-    const question = `${Name} goes on with the time it had left.`
+    const question = `${Name} continues with the time it had left.`
     const next =
-      NextStep && NextDate ? `Next, ${formatInZone(NextDate, TimeZone)}: ${NextStep}.` : 'Nothing is left to do.'
+      NextStep && NextDate
+        ? `Next, ${formatInZone(NextDate, TimeZone)}: ${asSentence(NextStep)}.`
+        : 'Nothing is left to do.'
     if (IsPaused && !(await confirm(question, { title: `Resume ${Name}?`, yes: 'Resume', details: next }))) return
     pausing.mutate(ContactWorkflowId, { onError })
   }
   const remove = async () => {
     const question = IsComplete
-      ? 'It is removed from this list. What it did stays.'
-      : 'It ends here. What it has not sent yet is not sent.'
+      ? 'It leaves this list. What it has done stays.'
+      : 'It ends for this contact. Messages it has not sent yet are not sent.'
     if (!(await confirm(question, { title: `Remove ${Name}?`, yes: 'Remove', danger: true }))) return
     removing.mutate(ContactWorkflowId, { onError, onSuccess: () => notifySuccess(`${Name} was removed`) })
   }

@@ -5,12 +5,14 @@ import { IconHandStop } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDay, today } from '../../../ui/format.ts'
+import { QueryFailure } from '../../../ui/Loaded.tsx'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { holdQuery, useSetHold } from './enrollments.api.ts'
 
 /** Holds a contact out of all workflows until a day, or says until when they are held. */
 export const HoldControl = ({ contactId, mayChange }: { contactId: number; mayChange: boolean }) => {
-  const { data: hold } = useQuery(holdQuery(contactId))
+  const query = useQuery(holdQuery(contactId))
+  const hold = query.data
   const [isOpen, { toggle, close }] = useDisclosure()
   const [until, setUntil] = useState<string | null>(null)
   const set = useSetHold(contactId)
@@ -29,6 +31,7 @@ export const HoldControl = ({ contactId, mayChange }: { contactId: number; mayCh
         )}
       </Group>
     )
+  if (query.error) return <QueryFailure query={query} title="Whether workflows are on hold could not be loaded" />
   if (!mayChange || !hold) return null
   return (
     <Popover opened={isOpen} onChange={(open) => !open && close()} position="bottom-end" trapFocus returnFocus>

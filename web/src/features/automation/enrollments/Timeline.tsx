@@ -6,6 +6,7 @@ import { Loaded } from '../../../ui/Loaded.tsx'
 import { AnchorLink } from '../../../ui/links.tsx'
 import { Lines } from '../../../ui/Skeletons.tsx'
 import { timelineQuery } from './enrollments.api.ts'
+import { asSentence } from './sentence.ts'
 import { formatInZone } from './zone-time.ts'
 
 const looks = {
@@ -39,7 +40,7 @@ const Entry = ({ entry, zone }: { entry: TimelineEntry; zone: string }) => {
   const { Outcome, Step, Date: date, Why, MessageStatus, ConversationId } = entry
   const { color, Icon } = Outcome ? looks[Outcome] : { color: 'gray', Icon: IconClock }
   return (
-    <Steps.Item color={color} bullet={<Icon size={13} />} title={<Text size="sm">{Step}</Text>}>
+    <Steps.Item color={color} bullet={<Icon size={13} />} title={<Text size="sm">{asSentence(Step)}</Text>}>
       <Text size="xs" c="dimmed">
         {[
           Outcome ?? 'Upcoming',

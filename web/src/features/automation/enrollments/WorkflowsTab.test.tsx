@@ -61,7 +61,7 @@ test('nothing chosen highlights the field; what is chosen starts', async () => {
 test('it says what comes next in the contact’s zone, and pauses at once', async () => {
   const paused = answer(togglePause, { ...running, Status: 'Paused', IsPaused: true })
   const { user } = await open([running])
-  expect(await screen.findByText(/Next, Fri, May 17, 2030, 10:00 AM CDT: text “Just checking in”/)).toBeTruthy()
+  expect(await screen.findByText(/Next, Fri, May 17, 2030, 10:00 AM CDT: Text “Just checking in”/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Pause New internet lead' }))
   await expect.poll(() => paused.length).toBe(1)
 })

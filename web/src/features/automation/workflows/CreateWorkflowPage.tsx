@@ -5,7 +5,7 @@ import { useContractForm } from '../../../forms/useContractForm.ts'
 import { useLeaveGuard } from '../../../forms/useLeaveGuard.ts'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { Page } from '../../../ui/Page.tsx'
-import { linkTo, listOf } from './workflow.words.ts'
+import { linkTo, listOf, settingWords } from './workflow.words.ts'
 import { useCreateWorkflow } from './workflows.api.ts'
 
 /** Names a new workflow; its steps and what starts it come in the editor. */
@@ -29,7 +29,7 @@ const CreateForm = ({ type }: { type: 'Contact' | 'Transaction' }) => {
     { failed: 'The workflow was not created' },
   )
   useLeaveGuard(() => form.isDirty('Name'))
-  const about = type === 'Contact' ? 'contact' : 'client'
+  const words = settingWords(type)
   return (
     <Page
       title="Create Workflow"
@@ -40,8 +40,8 @@ const CreateForm = ({ type }: { type: 'Contact' | 'Transaction' }) => {
           <Stack>
             <Text size="sm" c="dimmed">
               {type === 'Contact'
-                ? 'Follow-up that runs by itself for contacts. It does nothing until you publish it.'
-                : 'Steps that are done around the dates of a transaction. It does nothing until you publish it and apply it to a transaction.'}
+                ? 'It follows up with contacts automatically. Nothing happens until you publish it.'
+                : 'Its steps are timed by the dates of a transaction. Nothing happens until you publish it and apply it to a transaction.'}
             </Text>
             <TextInput
               label="Name"
@@ -59,12 +59,12 @@ const CreateForm = ({ type }: { type: 'Contact' | 'Transaction' }) => {
             />
             <Switch
               label="Pause on communication"
-              description={`It pauses as soon as the ${about} texts or emails you.`}
+              description={words.PauseOnCommunication}
               {...form.getInputProps('PauseOnCommunication', { type: 'checkbox' })}
             />
             <Switch
               label="Secondary contacts"
-              description={`Its emails also go to the ${about}’s joint contacts.`}
+              description={words.SecondaryContacts}
               {...form.getInputProps('SecondaryContacts', { type: 'checkbox' })}
             />
             <Group justify="flex-end" gap="xs">

@@ -14,6 +14,15 @@ export const linkTo = ({ Type, WorkflowId }: { Type: Type; WorkflowId: number })
     params: { workflowId: String(WorkflowId) },
   }) as const
 
+/** What its settings do, where they are chosen. */
+export const settingWords = (type: Type) => {
+  const who = type === 'Contact' ? 'contact' : 'client'
+  return {
+    PauseOnCommunication: `It pauses for a ${who} who replies by text or email, or is reached by phone.`,
+    SecondaryContacts: `Its emails also go to the ${who}’s joint contacts.`,
+  }
+}
+
 export const counted = (count: number, one: string, many = `${one}s`) =>
   count === 1 ? `1 ${one}` : `${formatCount(count)} ${many}`
 

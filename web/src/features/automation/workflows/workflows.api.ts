@@ -2,7 +2,7 @@ import { saveWorkflowSettings, workflowSettings } from '@dormer/contract/automat
 import {
   addStep,
   deleteStep,
-  orderSteps,
+  moveStep,
   stepDateOptions,
   updateStep,
   type WorkflowStep,
@@ -39,6 +39,7 @@ import { keys, within } from '../../../api/keys.ts'
 import { answered } from '../../../api/queries.ts'
 import { useOptimistic } from '../../../api/useOptimistic.ts'
 import { callToDelete } from '../../brokerage/trash/restore.ts'
+import { relocated, withHanging } from './editor/tree.ts'
 
 export const workflowsQuery = (type: WorkflowType) =>
   queryOptions({
@@ -117,13 +118,20 @@ const switches = {
   SecondaryContacts: setSecondaryContacts,
 }
 
-type Rules = Omit<Request<typeof setWorkflowRules>['body'], 'WorkflowId'>
+export type Rules = Omit<Request<typeof setWorkflowRules>['body'], 'WorkflowId'>
 export const useSetRules = (WorkflowId: number) =>
   useOptimistic({
     key: keys.workflow(WorkflowId),
     show: (workflow, rules: Rules) => ({ ...workflow, ...rules }) as Workflow,
     save: (rules) => call(setWorkflowRules, { body: { WorkflowId, ...rules } }),
     stale: [keys.workflows],
+  })
+
+/** The same for what is typed, which the editor shows and saves itself. */
+export const useSaveRules = (WorkflowId: number) =>
+  useMutation({
+    mutationFn: (rules: Rules) => call(setWorkflowRules, { body: { WorkflowId, ...rules } }),
+    meta,
   })
 
 type TriggerChange =
@@ -177,23 +185,32 @@ export const useAddStep = (WorkflowId: number) =>
     meta,
     onSuccess: (Steps) => showSteps(WorkflowId, Steps),
   })
+/** Returns the request id by which it can be undone. */
 export const useDeleteStep = (WorkflowId: number) =>
   useMutation({
-    mutationFn: (WorkflowStepId: number) => call(deleteStep, { body: { WorkflowStepId } }),
+    mutationFn: (WorkflowStepId: number) => callToDelete(deleteStep, { body: { WorkflowStepId } }),
     meta,
-    onSuccess: (Steps) => showSteps(WorkflowId, Steps),
+    onSuccess: (_, stepId) =>
+      answered(keys.workflow(WorkflowId), (workflow) => {
+        if (!workflow) return workflow
+        const gone = withHanging(workflow.Steps, stepId)
+        return { ...workflow, Steps: workflow.Steps.filter(({ WorkflowStepId }) => !gone.includes(WorkflowStepId)) }
+      }),
   })
-/** The steps of one list in their new order, which shows at once. */
-export const useOrderSteps = (WorkflowId: number) =>
+/** A step at another place, which shows at once. */
+export const useMoveStep = (WorkflowId: number) =>
   useOptimistic({
     key: keys.workflow(WorkflowId),
-    show: (workflow, order: number[]) => {
-      const place = (step: WorkflowStep) => order.indexOf(step.WorkflowStepId)
-      const Steps = workflow.Steps.map((step) => (place(step) < 0 ? step : { ...step, StepOrder: place(step) + 1 }))
-      return { ...workflow, Steps: Steps.toSorted((a, b) => a.StepOrder - b.StepOrder) }
-    },
-    save: (order) =>
-      call(orderSteps, { body: order.map((WorkflowStepId, at) => ({ WorkflowStepId, StepOrder: at + 1 })) }),
+    show: (workflow, { WorkflowStepId, Index, ParentStepId, Branch }: Request<typeof moveStep>['body']) => ({
+      ...workflow,
+      Steps: relocated(
+        workflow.Steps,
+        Number(WorkflowStepId),
+        { ParentStepId: ParentStepId ?? null, Branch: Branch ?? null },
+        Number(Index),
+      ),
+    }),
+    save: (body) => call(moveStep, { body }),
     stale: [keys.workflows],
   })
 

@@ -1,13 +1,11 @@
-import { merge } from '@dormer/contract/messages/merge'
 import { type EmailTemplate, emailTemplateBody } from '@dormer/contract/messages/templates'
-import { Stack, Text, Typography } from '@mantine/core'
 import { useContractForm } from '../../../forms/useContractForm.ts'
 import { notifySuccess } from '../../../ui/notify.ts'
 import { BodyEditor } from './BodyEditor.tsx'
+import { EmailContent } from './content.tsx'
 import { SubjectInput } from './SubjectInput.tsx'
 import type { TemplateProps } from './TemplateList.tsx'
 import { TemplateModal } from './TemplateModal.tsx'
-import classes from './Templates.module.css'
 import { useSaveEmailTemplate } from './templates.api.ts'
 
 const fields = emailTemplateBody.pick({ Name: true, Subject: true, Body: true, SharedWithGroup: true })
@@ -45,15 +43,7 @@ export const EmailTemplateModal = ({
       submit={submit}
       close={close}
       template={`${Subject} ${Body}`}
-      preview={(facts) => (
-        <Stack gap="xs" className={classes.preview}>
-          <Text fw={600}>{merge(Subject, facts, 'line') || 'No subject yet'}</Text>
-          <Typography fz="sm">
-            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: what the editor makes, with escaped values. */}
-            <div dangerouslySetInnerHTML={{ __html: merge(Body, facts, 'html') }} />
-          </Typography>
-        </Stack>
-      )}
+      preview={(facts) => <EmailContent subject={Subject} body={Body} facts={facts} />}
     >
       <SubjectInput
         {...form.getInputProps('Subject')}

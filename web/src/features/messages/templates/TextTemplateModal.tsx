@@ -1,15 +1,15 @@
 import { merge } from '@dormer/contract/messages/merge'
 import { TEXT_MAX } from '@dormer/contract/messages/messages'
 import { type TextTemplate, textTemplateBody } from '@dormer/contract/messages/templates'
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { IconBraces } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useContractForm } from '../../../forms/useContractForm.ts'
 import { notifySuccess } from '../../../ui/notify.ts'
+import { TextContent } from './content.tsx'
 import { insertAtCursor, MergeMenu } from './MergeMenu.tsx'
 import type { TemplateProps } from './TemplateList.tsx'
 import { TemplateModal } from './TemplateModal.tsx'
-import classes from './Templates.module.css'
 import { TextCounter } from './TextCounter.tsx'
 import { useSaveTextTemplate } from './templates.api.ts'
 
@@ -45,9 +45,7 @@ export const TextTemplateModal = ({
       template={Body}
       preview={(facts) => (
         <Stack gap="xs">
-          <Text size="sm" className={`${classes.preview} ${classes.text}`}>
-            {merge(Body, facts, 'text') || 'No text yet'}
-          </Text>
+          <TextContent>{merge(Body, facts, 'text') || 'No text yet'}</TextContent>
           <TextCounter text={merge(Body, facts, 'text')} />
         </Stack>
       )}

@@ -13,12 +13,14 @@ type Props = {
   /** Before the step at this place of its list. */
   at: number
   label?: string
+  /** The list of a Branch that it is in, by name. */
+  of?: string | undefined
   /** The button, if not a small one between two steps. */
   children?: ReactNode
 }
 
 /** Adds a step of a chosen kind, and opens it. */
-export const AddStep = ({ place, at, label, children }: Props) => {
+export const AddStep = ({ place, at, label, of, children }: Props) => {
   const { workflow, open } = useEditing()
   const { mutateAsync, isPending } = useAddStep(workflow.WorkflowId)
   const add = (TaskTypeId: number) => {
@@ -38,7 +40,7 @@ export const AddStep = ({ place, at, label, children }: Props) => {
             radius="xl"
             variant="default"
             loading={isPending}
-            aria-label={at === 0 ? 'Add step at the beginning' : `Add step after the ${ordinal(at)}`}
+            aria-label={`${at === 0 ? 'Add step at the beginning' : `Add step after the ${ordinal(at)}`}${of ? `: ${of}` : ''}`}
             title="Add step here"
           >
             <IconPlus size={14} />

@@ -1,6 +1,7 @@
 import { stepType } from '@dormer/contract/automation/steps'
 import { contactTypes } from '@dormer/contract/people/contacts'
-import { Select, type SelectProps } from '@mantine/core'
+import { type ComboboxItem, Select, type SelectProps } from '@mantine/core'
+import { useState } from 'react'
 import classes from './Editor.module.css'
 import { AssignTo, type FieldsProps } from './fields.tsx'
 import { useOfSteps } from './steps-context.ts'
@@ -20,7 +21,15 @@ export const ChangeFields = ({ step, change }: FieldsProps) => {
   switch (TaskTypeId) {
     case stepType.AddTag:
     case stepType.RemoveTag:
-      return <One label="Tag" data={numbered(tags.data)} value={TagId} choose={(id) => change({ TagId: id })} />
+      return (
+        <TagField
+          value={TagId}
+          typed={step.TagName}
+          isRemoved={TaskTypeId === stepType.RemoveTag}
+          query={tags}
+          change={change}
+        />
+      )
     case stepType.ChangeType:
       return (
         <One
@@ -44,6 +53,7 @@ export const ChangeFields = ({ step, change }: FieldsProps) => {
         <One
           label="Urgency"
           data={numbered(urgencies.data)}
+          isLoading={urgencies.isLoading}
           value={Settings.UrgencyTypeId}
           choose={(UrgencyTypeId) => set({ UrgencyTypeId })}
         />
@@ -61,7 +71,7 @@ export const ChangeFields = ({ step, change }: FieldsProps) => {
             value={TaskTitle ?? ''}
             onType={(text) => change({ TaskTitle: text })}
           />
-          <AssignTo label="Whom it tells" value={AssignToId} change={change} />
+          <AssignTo label="Whom to notify" value={AssignToId} change={change} />
         </div>
       )
     default:
@@ -69,22 +79,72 @@ export const ChangeFields = ({ step, change }: FieldsProps) => {
   }
 }
 
+type TagProps = {
+  value: number | null
+  /** The name of a tag that is to be created. */
+  typed: string | null | undefined
+  isRemoved: boolean
+  query: ReturnType<typeof useOfSteps>['choices']['tags']
+  change: FieldsProps['change']
+}
+/** A new tag is created by typing it, as on the contact; only those that are there can be removed. */
+const TagField = ({ value, typed, isRemoved, query, change }: TagProps) => {
+  const [search, setSearch] = useState('')
+  const name = search.trim()
+  const known = numbered(query.data)
+  const isNew = name !== '' && !known.some(({ label }) => label.toLowerCase() === name.toLowerCase())
+  const options = [
+    ...known,
+    ...(typed ? [{ value: TYPED, label: typed }] : []),
+    ...(isNew && !isRemoved && !typed && query.data ? [{ value: CREATE, label: `Create “${name}”` }] : []),
+  ]
+  return (
+    <Select<number>
+      label="Tag"
+      placeholder={query.isLoading ? 'Loading…' : isRemoved ? 'Choose a tag' : 'Choose a tag, or type a new one'}
+      withAsterisk
+      data={options}
+      value={typed ? TYPED : value}
+      onChange={(id) => {
+        if (id === CREATE) change({ TagName: name })
+        else if (id !== TYPED) change({ TagId: id, TagName: null })
+      }}
+      searchable
+      searchValue={search}
+      onSearchChange={setSearch}
+      // The name of a new one is not what its option says.
+      filter={({ options, search }) =>
+        (options as ComboboxItem<number>[]).filter(
+          ({ value, label }) => value === CREATE || label.toLowerCase().includes(search.trim().toLowerCase()),
+        )
+      }
+      limit={50}
+      maxLength={50}
+      nothingFoundMessage={query.isLoading ? 'Loading…' : 'No such tag'}
+      maw={360}
+    />
+  )
+}
+const CREATE = -1
+const TYPED = -2
+
 type OneProps = Pick<SelectProps, 'label'> & {
   label: string
   data: { value: number; label: string }[]
   value: number | null | undefined
   choose: (id: number | null) => void
+  isLoading?: boolean
 }
-const One = ({ label, data, value = null, choose }: OneProps) => (
+const One = ({ label, data, value = null, choose, isLoading = false }: OneProps) => (
   <Select<number>
     label={label}
-    placeholder={`Choose ${/^[aeiou]/i.test(label) ? 'an' : 'a'} ${label.toLowerCase()}`}
+    placeholder={isLoading ? 'Loading…' : `Choose ${/^[aeiou]/i.test(label) ? 'an' : 'a'} ${label.toLowerCase()}`}
     withAsterisk
     data={data}
     value={value}
     onChange={choose}
     searchable
-    nothingFoundMessage={`No such ${label.toLowerCase()}`}
+    nothingFoundMessage={isLoading ? 'Loading…' : `No such ${label.toLowerCase()}`}
     maw={360}
   />
 )

@@ -13,7 +13,7 @@ const waitLabels: Record<(typeof waitsFor)[number], string> = {
 const conditionLabels: Record<(typeof branchConditions)[number], string> = {
   Replied: 'They have replied',
   OpenedHome: 'They have opened a home',
-  HasAgreement: 'They have an agreement',
+  HasAgreement: 'They have signed an agreement',
   Filters: 'They match filters',
 }
 const choices = <K extends string>(keys: readonly K[], labels: Record<K, string>) =>
@@ -26,7 +26,7 @@ export const FlowFields = ({ step: { TaskTypeId, Settings }, change }: FieldsPro
   if (TaskTypeId === stepType.End)
     return (
       <Text size="sm" c="dimmed">
-        The workflow ends here. Steps after this one in the same list are not done.
+        The workflow ends here. Later steps in this list are not done.
       </Text>
     )
   if (TaskTypeId === stepType.WaitUntil)
@@ -62,7 +62,7 @@ export const FlowFields = ({ step: { TaskTypeId, Settings }, change }: FieldsPro
         )}
         {(WaitFor === 'Weekday' || WaitFor === 'Date') && (
           <TimeOfDay
-            label="From"
+            label="Not before"
             description="In the contact’s time zone."
             value={Hour ?? ''}
             onChange={(hour) => set({ Hour: hour || null })}
@@ -75,7 +75,7 @@ export const FlowFields = ({ step: { TaskTypeId, Settings }, change }: FieldsPro
       <>
         <Select
           label="Condition"
-          placeholder="Choose what it asks"
+          placeholder="Choose a condition"
           withAsterisk
           maw={360}
           data={choices(branchConditions, conditionLabels)}

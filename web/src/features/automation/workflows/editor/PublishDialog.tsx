@@ -18,7 +18,7 @@ export const PublishDialog = ({ workflow, showStep, close }: Props) => {
   const preview = useQuery(publishQuery(workflow.WorkflowId))
   return (
     <Dialog close={close} title={workflow.Status === 'Active' ? 'Publish Changes' : 'Publish Workflow'} size="lg">
-      <Loaded query={preview} skeleton={<Blocks n={3} h={40} />} title="What publishing would do could not be loaded">
+      <Loaded query={preview} skeleton={<Blocks n={3} h={40} />} title="The preview could not be loaded">
         {(found) => {
           const faults = found.Findings.filter(({ IsWarning }) => !IsWarning)
           return faults.length > 0 ? (
@@ -103,7 +103,7 @@ const Choices = ({ found, ...props }: Props & { found: Response<typeof previewPu
       {findings.length > 0 && (
         <Stack gap="xs">
           <Text size="sm" fw={600}>
-            Worth a look first
+            Worth checking first
           </Text>
           <Findings findings={findings} {...props} />
         </Stack>
@@ -117,38 +117,42 @@ const Choices = ({ found, ...props }: Props & { found: Response<typeof previewPu
           onChange={setEnroll}
         >
           <Stack gap="xs" mt="xs">
-            <Radio value="from-now" label="From now on" description="Only new matches." />
+            <Radio
+              value="from-now"
+              label="From now on"
+              description="Only contacts to whom it happens after you publish."
+            />
             <Radio
               value="these"
-              label="These too"
-              description={`It also starts for the ${counted(Matching, 'contact')}, at once.`}
+              label="These contacts, too"
+              description={`It also starts right away for the ${counted(Matching, 'contact')}.`}
             />
           </Stack>
         </Radio.Group>
       ) : (
         <Text size="sm">
           {workflow.SelectedEvent
-            ? 'No contact matches now. It starts for those to whom it happens from now on.'
-            : 'It does nothing until someone adds a contact.'}
+            ? 'No contact matches now. It starts for contacts to whom this happens from now on.'
+            : 'It starts when you or a colleague adds a contact.'}
         </Text>
       )}
       {OnEarlierVersion > 0 && (
         <Radio.Group
-          label={`${counted(OnEarlierVersion, 'contact')} began with an earlier version.`}
+          label={`${counted(OnEarlierVersion, 'contact')} started with an earlier version.`}
           value={move}
           onChange={setMove}
         >
           <Stack gap="xs" mt="xs">
-            <Radio value="finish" label="Finish what they began" description="They get the steps as they were." />
+            <Radio value="finish" label="Finish the earlier version" description="They get the steps as they were." />
             <Radio
               value="move"
               label="Move them over"
-              description="They go on with the new steps, from where they are."
+              description="They continue with the new steps from where they are."
             />
           </Stack>
         </Radio.Group>
       )}
-      {Waiting > 0 && <Text size="sm">{counted(Waiting, 'contact')} will resume with the time they had left.</Text>}
+      {Waiting > 0 && <Text size="sm">{counted(Waiting, 'contact')} will continue with the time they had left.</Text>}
       <DialogFoot>
         <Button variant="default" onClick={close}>
           Cancel

@@ -1,10 +1,15 @@
 import { stepType } from '@dormer/contract/automation/steps'
-import { Select, Stack, Text } from '@mantine/core'
+import { Button, Select, Stack, Text } from '@mantine/core'
+import { IconEye } from '@tabler/icons-react'
+import { openDialog } from '../../../../ui/dialogs.tsx'
+import { lazyDialog } from '../../../../ui/lazily.tsx'
 import { AnchorLink } from '../../../../ui/links.tsx'
 import classes from './Editor.module.css'
 import { type FieldsProps, RecipientRole } from './fields.tsx'
 import { useOfSteps } from './steps-context.ts'
 import { useEditing } from './useEditor.ts'
+
+const TemplatePreview = lazyDialog(() => import('./TemplatePreview.tsx').then((m) => m.TemplatePreview))
 
 /** What an Email, Text or Run a Search sends. */
 export const SendFields = ({ step, change }: FieldsProps) => {
@@ -20,6 +25,7 @@ export const SendFields = ({ step, change }: FieldsProps) => {
         <div className={classes.fields}>
           <Template
             label="Email template"
+            kind="email"
             to="/settings/email/templates"
             data={known(
               EmailTemplateId,
@@ -37,6 +43,7 @@ export const SendFields = ({ step, change }: FieldsProps) => {
         <div className={classes.fields}>
           <Template
             label="Text template"
+            kind="text"
             to="/settings/text/templates"
             data={known(
               TextTemplateId,
@@ -54,7 +61,7 @@ export const SendFields = ({ step, change }: FieldsProps) => {
         <Stack gap={4}>
           <Select<string>
             label="Search"
-            placeholder="Choose one of your saved searches"
+            placeholder={searches.isLoading ? 'Loading…' : 'Choose one of your saved searches'}
             withAsterisk
             data={known(
               SearchGuid,
@@ -64,7 +71,7 @@ export const SendFields = ({ step, change }: FieldsProps) => {
             value={SearchGuid}
             onChange={(next) => change({ SearchGuid: next })}
             searchable
-            nothingFoundMessage="No search of this name"
+            nothingFoundMessage={searches.isLoading ? 'Loading…' : 'No search by this name'}
           />
           {searches.data?.length === 0 && (
             <Text size="sm" c="dimmed">
@@ -84,30 +91,44 @@ export const SendFields = ({ step, change }: FieldsProps) => {
 
 type TemplateProps = {
   label: string
+  kind: 'email' | 'text'
   to: '/settings/email/templates' | '/settings/text/templates'
   data: { value: number; label: string }[]
   value: number | null
   choose: (id: number | null) => void
 }
-const Template = ({ label, to, data, value, choose }: TemplateProps) => (
-  <Select<number>
-    label={label}
-    placeholder="Choose a template"
-    withAsterisk
-    description={
-      <>
-        Write and change them in{' '}
-        <AnchorLink to={to} size="xs" underline="always">
-          {label.startsWith('Email') ? 'Email Templates' : 'Text Templates'}
-        </AnchorLink>
-        .
-      </>
-    }
-    inputWrapperOrder={['label', 'input', 'description', 'error']}
-    data={data}
-    value={value}
-    onChange={choose}
-    searchable
-    nothingFoundMessage="No template of this name"
-  />
+const Template = ({ label, kind, to, data, value, choose }: TemplateProps) => (
+  <Stack gap={4} align="stretch">
+    <Select<number>
+      label={label}
+      placeholder="Choose a template"
+      withAsterisk
+      description={
+        <>
+          Write and change them in{' '}
+          <AnchorLink to={to} size="xs" underline="always">
+            {label.startsWith('Email') ? 'Email Templates' : 'Text Templates'}
+          </AnchorLink>
+          .
+        </>
+      }
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      data={data}
+      value={value}
+      onChange={choose}
+      searchable
+      nothingFoundMessage="No template by this name"
+    />
+    {value !== null && (
+      <Button
+        size="compact-sm"
+        variant="default"
+        mr="auto"
+        leftSection={<IconEye size={14} />}
+        onClick={() => void openDialog(TemplatePreview, { kind, id: value }, 'workflow-template')}
+      >
+        Preview
+      </Button>
+    )}
+  </Stack>
 )

@@ -1,15 +1,22 @@
 import type { SendWindow } from '@dormer/contract/automation/workflows'
 import { Group, Stack, Switch } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useEditing } from './useEditor.ts'
 import { TimeOfDay, WeekdayChips } from './WeekdayChips.tsx'
 
 const usual: SendWindow = { Days: [1, 2, 3, 4, 5], From: '09:00', To: '18:00' }
 
 type Props = { value: SendWindow | null; disabled: boolean; save: (sendWindow: SendWindow | null) => void }
 
-/** On which days and between which hours messages leave; what is half entered is not saved yet. */
+/** On which days and between which hours messages leave; what is half entered is not saved yet, and the page says so. */
 export const SendWindowFields = ({ value, disabled, save }: Props) => {
+  const { setDraft: noteDraft } = useEditing()
   const [draft, setDraft] = useState(value ?? usual)
+  const fault = value ? faultOf(draft) : undefined
+  useEffect(() => {
+    noteDraft('SendWindow', fault)
+    return () => noteDraft('SendWindow', undefined)
+  }, [noteDraft, fault])
   const change = (part: Partial<SendWindow>) => {
     const next = { ...draft, ...part }
     setDraft(next)
@@ -19,7 +26,7 @@ export const SendWindowFields = ({ value, disabled, save }: Props) => {
     <Stack gap="xs">
       <Switch
         label="Send only at certain times"
-        description="In the contact’s time zone. Messages wait for it; waits do not change."
+        description="Emails and texts wait for these hours, in the contact’s time zone. Other steps do not."
         checked={value !== null}
         disabled={disabled}
         onChange={({ currentTarget: { checked } }) => {
@@ -36,7 +43,7 @@ export const SendWindowFields = ({ value, disabled, save }: Props) => {
               label="To"
               value={draft.To}
               disabled={disabled}
-              error={faultOf(draft)}
+              error={fault}
               onChange={(To) => change({ To })}
             />
           </Group>

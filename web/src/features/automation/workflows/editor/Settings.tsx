@@ -1,7 +1,7 @@
 import { type Goal, goals, type Reentry, reentries } from '@dormer/contract/automation/workflows'
-import { Checkbox, Divider, Paper, Select, Stack, Switch, Text, Title } from '@mantine/core'
-import { useState } from 'react'
+import { Checkbox, Divider, Paper, Select, Stack, Switch, Title } from '@mantine/core'
 import { notifyFailure } from '../../../../ui/notify.ts'
+import { settingWords } from '../workflow.words.ts'
 import { useSetRules, useSwitch } from '../workflows.api.ts'
 import { AmountInput } from './AmountInput.tsx'
 import { SendWindowFields } from './SendWindowFields.tsx'
@@ -12,7 +12,7 @@ export const Settings = () => {
   const { workflow, canEdit } = useEditing()
   const { WorkflowId, Type } = workflow
   const toggle = useSwitch(WorkflowId)
-  const about = Type === 'Contact' ? 'contact' : 'client'
+  const words = settingWords(Type)
   const props = (field: 'ShareWithGroup' | 'PauseOnCommunication' | 'SecondaryContacts') => ({
     checked: workflow[field],
     disabled: !canEdit,
@@ -34,14 +34,10 @@ export const Settings = () => {
         />
         <Switch
           label="Pause on communication"
-          description={`It pauses as soon as the ${about} texts or emails.`}
+          description={words.PauseOnCommunication}
           {...props('PauseOnCommunication')}
         />
-        <Switch
-          label="Secondary contacts"
-          description={`Its emails also go to the ${about}’s joint contacts.`}
-          {...props('SecondaryContacts')}
-        />
+        <Switch label="Secondary contacts" description={words.SecondaryContacts} {...props('SecondaryContacts')} />
         {Type === 'Contact' && <Rules />}
       </Stack>
     </Paper>
@@ -49,18 +45,22 @@ export const Settings = () => {
 }
 
 const Rules = () => {
-  const { workflow, canEdit } = useEditing()
+  const { workflow, canEdit, saves } = useEditing()
   const rules = useSetRules(workflow.WorkflowId)
   const save = (change: Parameters<typeof rules.mutateAsync>[0]) =>
     void rules.mutateAsync(change).catch((error) => notifyFailure(error, 'The rules were not saved'))
   return (
     <>
       <Divider />
-      <Reentering disabled={!canEdit} save={save} />
-      <SendWindowFields value={workflow.SendWindow} disabled={!canEdit} save={(SendWindow) => save({ SendWindow })} />
+      <Reentering />
+      <SendWindowFields
+        value={workflow.SendWindow}
+        disabled={!canEdit}
+        save={(SendWindow) => saves.type('rules', { SendWindow })}
+      />
       <Checkbox.Group
-        label="It ends when"
-        description="Besides after its last step."
+        label="End early when"
+        description="It has reached its goal then, and the steps that are left are not done."
         value={workflow.Goals}
         onChange={(Goals) => save({ Goals: Goals as Goal[] })}
       >
@@ -72,8 +72,8 @@ const Rules = () => {
       </Checkbox.Group>
       {workflow.Criteria && (
         <Switch
-          label="Stop when no longer matching"
-          description="It also ends for contacts who no longer match its filters."
+          label="End when they no longer match"
+          description="It ends early for contacts who no longer match the filters it starts with."
           checked={workflow.StopWhenUnmatched}
           disabled={!canEdit}
           onChange={({ currentTarget: { checked } }) => save({ StopWhenUnmatched: checked })}
@@ -83,40 +83,35 @@ const Rules = () => {
   )
 }
 
-type Save = (change: { Reentry: Reentry; ReentryDays: number | null }) => void
-
-/** 'After so many days' is saved once it says how many. */
-const Reentering = ({ disabled, save }: { disabled: boolean; save: Save }) => {
-  const { Reentry, ReentryDays } = useEditing().workflow
-  const [isByDays, setByDays] = useState(Reentry === 'AfterDays')
-  const [days, setDays] = useState(ReentryDays ?? 180)
+/** 'After so many days' says how many. */
+const Reentering = () => {
+  const { workflow, canEdit, saves } = useEditing()
+  const { Reentry, ReentryDays } = workflow
   return (
     <Stack gap="xs">
       <Select<Reentry>
-        label="The same contact again"
+        label="Re-enrollment"
+        description="Whether its event can start it again for the same contact. It never runs twice at the same time for one."
         data={Object.entries(reentries).map(([value, label]) => ({ value: value as Reentry, label }))}
-        value={isByDays ? 'AfterDays' : Reentry}
-        disabled={disabled}
+        value={Reentry}
+        disabled={!canEdit}
         onChange={(next) => {
           if (!next) return
-          setByDays(next === 'AfterDays')
-          save({ Reentry: next, ReentryDays: next === 'AfterDays' ? days : null })
+          saves.type('rules', { Reentry: next, ReentryDays: next === 'AfterDays' ? (ReentryDays ?? 180) : null })
+          void saves.save('rules')
         }}
       />
-      {isByDays && (
+      {Reentry === 'AfterDays' && (
         <AmountInput
-          label="Days after it began"
+          label="Days after it started"
           min={1}
           max={3650}
-          value={days}
-          disabled={disabled}
-          onChange={setDays}
-          onLeave={() => days !== ReentryDays && save({ Reentry: 'AfterDays', ReentryDays: days })}
+          value={ReentryDays}
+          disabled={!canEdit}
+          onChange={(days) => saves.type('rules', { Reentry: 'AfterDays', ReentryDays: days })}
+          onLeave={() => void saves.save('rules')}
         />
       )}
-      <Text size="xs" c="dimmed">
-        A contact is in a workflow once at a time in any case.
-      </Text>
     </Stack>
   )
 }

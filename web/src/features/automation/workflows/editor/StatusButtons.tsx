@@ -13,20 +13,20 @@ const PublishDialog = lazyDialog(() => import('./PublishDialog.tsx').then((m) =>
 
 /** Publish, or Deactivate; an active one that was changed can be published again. */
 export const StatusButtons = () => {
-  const { workflow, saves, open } = useEditing()
+  const { workflow, saves, drafts, open } = useEditing()
   const { WorkflowId, Type, Status, HasChanges, ContactsCount } = workflow
   const { mutateAsync, isPending } = useSetStatus()
   const publish = async () => {
-    if (!(await saves.flush()))
-      return notifyWarning('Save or correct what is marked first.', 'Some changes are not saved')
+    if (!(await saves.flush()) || drafts.size > 0)
+      return notifyWarning('Some changes are not saved. Correct what is marked first.', 'Not saved yet')
     void openDialog(PublishDialog, { workflow, showStep: (stepId) => open(stepId, true) }, 'publish')
   }
   const deactivate = async () => {
     const whom =
       ContactsCount > 0
-        ? ` ${counted(ContactsCount, Type === 'Contact' ? 'contact' : 'transaction')} in it stand still`
-        : ' Whoever is in it stands still'
-    const question = `Deactivate this workflow?${whom}, and what is queued stops, until you publish it again.`
+        ? ` It stops for ${counted(ContactsCount, Type === 'Contact' ? 'contact' : 'transaction')}, and messages in the queue are not sent,`
+        : ' It starts for nobody'
+    const question = `Deactivate this workflow?${whom} until you publish it again.`
     if (!(await confirm(question, { title: 'Deactivate Workflow', yes: 'Deactivate' }))) return
     await saves.flush()
     await mutateAsync({ WorkflowId, Status: 'Inactive' }).then(
@@ -35,8 +35,8 @@ export const StatusButtons = () => {
     )
   }
   const tryOut = async () => {
-    if (!(await saves.flush()))
-      return notifyWarning('Save or correct what is marked first.', 'Some changes are not saved')
+    if (!(await saves.flush()) || drafts.size > 0)
+      return notifyWarning('Some changes are not saved. Correct what is marked first.', 'Not saved yet')
     void openDryRun({ WorkflowId, Name: workflow.Name, Type })
   }
   return (

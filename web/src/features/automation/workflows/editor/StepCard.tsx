@@ -1,19 +1,17 @@
 import { actionPhrase, dateControlOf, waitPhrase } from '@dormer/contract/automation/step-words'
 import { stepType, type WorkflowStep } from '@dormer/contract/automation/steps'
-import { ActionIcon, Menu, Paper, Text, ThemeIcon, UnstyledButton } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconDots, IconGripVertical, IconTrash } from '@tabler/icons-react'
+import { Paper, Text, ThemeIcon, UnstyledButton } from '@mantine/core'
+import { IconGripVertical } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
-import { confirm } from '../../../../ui/confirm.ts'
 import { lazyPart } from '../../../../ui/lazily.tsx'
-import { notifyFailure } from '../../../../ui/notify.ts'
 import { Blocks, Loading } from '../../../../ui/Skeletons.tsx'
 import { StepNumbers } from '../../counts/StepNumbers.tsx'
-import { useDeleteStep } from '../workflows.api.ts'
 import classes from './Editor.module.css'
 import { FindingLines } from './FindingLines.tsx'
+import { StepMenu } from './StepMenu.tsx'
 import { iconOf } from './step-kinds.ts'
 import { useOfSteps } from './steps-context.ts'
-import type { Place } from './tree.ts'
+import { type Place, stepElement } from './tree.ts'
 import { useEditing } from './useEditor.ts'
 import { useStepDrag } from './useStepDrag.ts'
 
@@ -39,7 +37,8 @@ export const StepCard = ({ step, at, count, place, before, children }: Props) =>
   const isOpen = openId === WorkflowStepId
   const sentence = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLButtonElement>(null)
-  const drag = useStepDrag({ step, at, place, isMovable: canEdit && count > 1, move })
+  const isMovable = canEdit && steps.length > 1
+  const drag = useStepDrag(step, place, at, isMovable)
   // biome-ignore lint/correctness/useExhaustiveDependencies: also if it is moved again.
   useEffect(() => {
     if (focused === WorkflowStepId) menu.current?.focus()
@@ -57,6 +56,7 @@ export const StepCard = ({ step, at, count, place, before, children }: Props) =>
     <li className={classes.step} ref={drag.element} data-drop={drag.over}>
       {before && <div className={classes.between}>{before}</div>}
       <Paper
+        ref={drag.card}
         className={classes.card}
         data-open={isOpen || undefined}
         data-dragged={drag.isDragged || undefined}
@@ -64,13 +64,14 @@ export const StepCard = ({ step, at, count, place, before, children }: Props) =>
         aria-label={`Step ${number}`}
       >
         <div className={classes.head}>
-          {canEdit && count > 1 && (
+          {isMovable && (
             <span ref={drag.grip} className={classes.grip} title="Drag to move">
               <IconGripVertical size={16} aria-hidden />
             </span>
           )}
           <UnstyledButton
             ref={sentence}
+            id={stepElement(WorkflowStepId)}
             className={classes.sentence}
             aria-expanded={canEdit ? isOpen : undefined}
             disabled={!canEdit}
@@ -82,7 +83,7 @@ export const StepCard = ({ step, at, count, place, before, children }: Props) =>
             <ThemeIcon variant="light" size="md" radius="xl" aria-hidden>
               <Icon size={16} />
             </ThemeIcon>
-            <Text size="sm" lineClamp={isOpen ? undefined : 2}>
+            <Text size="sm" lineClamp={isOpen || !canEdit ? undefined : 2}>
               <Text span inherit c="dimmed">
                 {when}:
               </Text>{' '}
@@ -94,6 +95,7 @@ export const StepCard = ({ step, at, count, place, before, children }: Props) =>
               button={menu}
               name={`Step ${number}`}
               about={`${when}: ${what}`}
+              place={place}
               step={step}
               up={at > 0 ? () => move(WorkflowStepId, place, at - 1, true) : undefined}
               down={at < count - 1 ? () => move(WorkflowStepId, place, at + 1, true) : undefined}
@@ -123,60 +125,5 @@ export const StepCard = ({ step, at, count, place, before, children }: Props) =>
       </Paper>
       {TaskTypeId === stepType.Branch && children}
     </li>
-  )
-}
-
-/** A step, and all that hangs from it. */
-const withHanging = (steps: readonly WorkflowStep[], stepId: number): number[] => [
-  stepId,
-  ...steps
-    .filter(({ ParentStepId }) => ParentStepId === stepId)
-    .flatMap(({ WorkflowStepId }) => withHanging(steps, WorkflowStepId)),
-]
-
-type MenuProps = {
-  button: React.RefObject<HTMLButtonElement | null>
-  name: string
-  about: string
-  step: WorkflowStep
-  up: (() => void) | undefined
-  down: (() => void) | undefined
-}
-const StepMenu = ({ button, name, about, step: { WorkflowStepId }, up, down }: MenuProps) => {
-  const { workflow, steps, saves, openId, open } = useEditing()
-  const { mutateAsync, isPending } = useDeleteStep(workflow.WorkflowId)
-  const hanging = steps.some(({ ParentStepId }) => ParentStepId === WorkflowStepId)
-  const remove = async () => {
-    const question = hanging ? 'Delete this step, with all that hangs from it?' : 'Delete this step?'
-    const asked = { title: 'Delete Step', yes: 'Delete', danger: true, details: <Text size="sm">{about}</Text> }
-    if (!(await confirm(question, asked))) return
-    await mutateAsync(WorkflowStepId).then(
-      () => {
-        for (const id of withHanging(steps, WorkflowStepId)) saves.forget(id)
-        if (openId === WorkflowStepId) open(undefined)
-      },
-      (error) => notifyFailure(error, 'The step was not deleted'),
-    )
-  }
-  return (
-    <Menu position="bottom-end" returnFocus>
-      <Menu.Target>
-        <ActionIcon ref={button} aria-label={`${name}: more`} title="More" loading={isPending}>
-          <IconDots size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconArrowUp size={16} />} disabled={!up} onClick={up}>
-          Move up
-        </Menu.Item>
-        <Menu.Item leftSection={<IconArrowDown size={16} />} disabled={!down} onClick={down}>
-          Move down
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item c="red" leftSection={<IconTrash size={16} />} onClick={() => void remove()}>
-          Delete
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
   )
 }

@@ -6,11 +6,11 @@ import {
   taskStepTypes,
   timeUnits,
   timings,
-  type WorkflowStep,
 } from '@dormer/contract/automation/steps'
 import { Select, Stack, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { QueryFailure } from '../../../../ui/Loaded.tsx'
 import { dateOptionsQuery, type StepChange } from '../workflows.api.ts'
 import { AmountInput } from './AmountInput.tsx'
 import { ChangeFields } from './ChangeFields.tsx'
@@ -35,7 +35,7 @@ const cleared = {
 } satisfies StepChange
 
 /** A step's form: what it does and when. Everything is saved as it is entered. */
-export const StepForm = ({ step }: { step: WorkflowStep }) => {
+export const StepForm = ({ step }: { step: FieldsProps['step'] }) => {
   const { workflow, saves } = useEditing()
   const { WorkflowStepId, TaskTypeId, IsCreateTask } = step
   const change = (change: StepChange) => saves.type(WorkflowStepId, change)
@@ -60,7 +60,7 @@ export const StepForm = ({ step }: { step: WorkflowStep }) => {
       {mayBeTask && (
         <Switch
           label="Create a task instead"
-          description="Somebody does it by hand, and nothing is sent by itself."
+          description="A person does it by hand; nothing is sent automatically."
           checked={IsCreateTask}
           onChange={({ currentTarget: { checked } }) =>
             change({ IsCreateTask: checked, TaskTitle: checked ? step.TaskTitle : null })
@@ -84,7 +84,7 @@ export const StepForm = ({ step }: { step: WorkflowStep }) => {
 const Wait = ({ step: { TaskTypeId, WaitTime, TimeUnit }, change }: FieldsProps) => (
   <div className={classes.wait}>
     <AmountInput
-      label={TaskTypeId === stepType.Branch ? 'Ask after' : 'Wait'}
+      label={TaskTypeId === stepType.Branch ? 'Check after' : 'Wait'}
       max={MAX_WAIT}
       value={WaitTime}
       onChange={(WaitTime) => change({ WaitTime })}
@@ -121,14 +121,15 @@ const DueDate = ({ step: { DueDateRule: rule }, change }: FieldsProps) => {
   }
   return (
     <div className={classes.fields}>
+      <QueryFailure query={dates} title="The dates could not be loaded" />
       <Select<string>
         label="Date"
-        placeholder="Choose a date"
+        placeholder={dates.isLoading ? 'Loading…' : 'Choose a date'}
         data={(dates.data ?? []).map(({ Key, Value }) => ({ value: Key as string, label: Value }))}
         value={DateType}
         onChange={(next) => next && set({ DateType: next as NonNullable<typeof DateType> })}
         searchable
-        nothingFoundMessage="No such date"
+        nothingFoundMessage={dates.isLoading ? 'Loading…' : 'No such date'}
       />
       <Select<number>
         label="Timing"
@@ -156,7 +157,7 @@ const Task = ({ step: { TaskTitle, AssignToId, TaskTypeId }, change }: FieldsPro
   <div className={classes.fields}>
     <TypedText
       label="Task title"
-      placeholder={TaskTypeId === stepType.Call ? 'Call and ask how the search goes' : 'What is to be done'}
+      placeholder={TaskTypeId === stepType.Call ? 'Call and ask how the search goes' : 'What needs to be done'}
       withAsterisk
       maxLength={200}
       value={TaskTitle ?? ''}

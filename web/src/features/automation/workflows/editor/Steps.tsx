@@ -2,40 +2,49 @@ import { Button, Group, Stack, Title, VisuallyHidden } from '@mantine/core'
 import { IconBooks, IconListNumbers } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { Empty } from '../../../../ui/Empty.tsx'
+import { QueryFailure } from '../../../../ui/Loaded.tsx'
 import { ButtonLink } from '../../../../ui/links.tsx'
 import { notifyFailure } from '../../../../ui/notify.ts'
-import { useOrderSteps } from '../workflows.api.ts'
+import { useMoveStep } from '../workflows.api.ts'
 import { AddStep } from './AddStep.tsx'
 import classes from './Editor.module.css'
 import { FindingLines } from './FindingLines.tsx'
 import { StepCard } from './StepCard.tsx'
 import { StepsContext } from './steps-context.ts'
-import { keyOf, moved, type Place, root, stepsAt } from './tree.ts'
+import { addElement, answers, keyOf, nameOf, type Place, relocated, root, stepsAt } from './tree.ts'
 import { useEditing } from './useEditor.ts'
 import { namesOf, useChoices } from './useNames.ts'
+import { useListDrop } from './useStepDrag.ts'
 
 /** The steps, each as a sentence that opens to its form; dragged or moved by their menus. */
 export const Steps = () => {
   const { workflow, steps, canEdit, findingsOf } = useEditing()
   const choices = useChoices(steps)
-  const order = useOrderSteps(workflow.WorkflowId)
+  const mover = useMoveStep(workflow.WorkflowId)
   /** Told to assistive technology: what a move did. */
   const [told, setTold] = useState('')
   // A step keeps the focus on its menu when it is moved by it.
   const [focused, setFocused] = useState<number>()
   const move = useCallback(
     (stepId: number, place: Place, to: number, isByMenu: boolean) => {
-      const ids = stepsAt(steps, place).map(({ WorkflowStepId }) => WorkflowStepId)
-      const next = moved(ids, stepId, to)
-      if (next.every((id, at) => id === ids[at])) return
+      const before = steps.find(({ WorkflowStepId }) => WorkflowStepId === stepId)
+      const after = relocated(steps, stepId, place, to)
+      const list = stepsAt(after, place)
+      const at = list.findIndex(({ WorkflowStepId }) => WorkflowStepId === stepId)
+      const isSameList = before && keyOf(before) === keyOf(place)
+      if (isSameList && stepsAt(steps, place).indexOf(before) === at) return
       setFocused(isByMenu ? stepId : undefined)
-      setTold(`Moved to place ${to + 1} of ${ids.length}`)
-      order.mutateAsync(next).catch((error) => notifyFailure(error, 'The step was not moved'))
+      setTold(`Moved to place ${at + 1} of ${list.length}${isSameList ? '' : ` of the list “${nameOf(after, place)}”`}`)
+      mover
+        .mutateAsync({ WorkflowStepId: stepId, Index: at, ...place })
+        .catch((error) => notifyFailure(error, 'The step was not moved'))
     },
-    [steps, order],
+    [steps, mover],
   )
   return (
-    <StepsContext value={{ choices, namesOf: (step) => namesOf(step, workflow, choices), move, focused }}>
+    <StepsContext
+      value={{ choices, namesOf: (step) => namesOf(step, workflow, choices), move, focused, tell: setTold }}
+    >
       <Stack component="section" aria-labelledby="workflow-steps" gap="xs">
         <Group justify="space-between">
           <Title order={2} size="h5" id="workflow-steps">
@@ -46,12 +55,12 @@ export const Steps = () => {
           <Empty
             icon={<IconListNumbers />}
             title="Add steps to get started"
-            description="Each step does one thing, some time after the one before it."
+            description="Each step does one thing, right away or some time after the step before it."
           >
             {canEdit && (
               <>
                 <AddStep place={root} at={0} label="Add step">
-                  <Button>Add step</Button>
+                  <Button id={addElement(root)}>Add step</Button>
                 </AddStep>
                 <ButtonLink
                   to="/workflows/library"
@@ -67,6 +76,9 @@ export const Steps = () => {
         ) : (
           <>
             {canEdit && <FindingLines findings={findingsOf(null)} />}
+            <QueryFailure query={choices.tags} title="The tags could not be loaded" />
+            <QueryFailure query={choices.urgencies} title="The urgencies could not be loaded" />
+            <QueryFailure query={choices.searches} title="Your saved searches could not be loaded" />
             <StepList place={root} name="Steps" />
           </>
         )}
@@ -81,6 +93,7 @@ const StepList = ({ place, name }: { place: Place; name: string }) => {
   const { steps, canEdit } = useEditing()
   const list = stepsAt(steps, place)
   const isRoot = place.ParentStepId === null
+  const end = useListDrop(place)
   return (
     <Stack gap={0}>
       <ol className={classes.steps} aria-label={name}>
@@ -91,16 +104,21 @@ const StepList = ({ place, name }: { place: Place; name: string }) => {
             at={at}
             count={list.length}
             place={place}
-            before={canEdit && <AddStep place={place} at={at} />}
+            before={canEdit && <AddStep place={place} at={at} of={isRoot ? undefined : name} />}
           >
             <Lists stepId={step.WorkflowStepId} />
           </StepCard>
         ))}
       </ol>
       {canEdit && (
-        <div className={list.length > 0 ? classes.between : undefined}>
+        <div
+          ref={end.element}
+          className={list.length > 0 ? classes.between : classes.end}
+          data-drop={end.isOver || undefined}
+        >
           <AddStep place={place} at={list.length} label="Add step">
             <Button
+              id={addElement(place)}
               variant="default"
               size={isRoot ? 'sm' : 'compact-sm'}
               aria-label={isRoot ? 'Add step' : `Add step: ${name}`}
@@ -114,22 +132,20 @@ const StepList = ({ place, name }: { place: Place; name: string }) => {
   )
 }
 
-const branches = { Yes: 'If yes', No: 'If no' } as const
 const Lists = ({ stepId }: { stepId: number }) => {
   const { steps, canEdit } = useEditing()
   return (
     <div className={classes.branches}>
       {(['Yes', 'No'] as const).map((Branch) => {
         const place = { ParentStepId: stepId, Branch }
-        const number = steps.findIndex(({ WorkflowStepId }) => WorkflowStepId === stepId) + 1
         const isEmpty = !canEdit && stepsAt(steps, place).length === 0
         return (
           <Stack key={keyOf(place)} gap="xs" className={classes.branch}>
             <Title order={3} size="h6">
-              {branches[Branch]}
-              {isEmpty && ': it goes on below'}
+              {answers[Branch]}
+              {isEmpty && ': continues below'}
             </Title>
-            <StepList place={place} name={`${branches[Branch]}, after step ${number}`} />
+            <StepList place={place} name={nameOf(steps, place)} />
           </Stack>
         )
       })}

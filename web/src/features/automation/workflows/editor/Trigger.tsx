@@ -16,12 +16,15 @@ export const Trigger = () => {
   const { Type, SelectedEvent, SelectedConditions, SelectedAgents, Criteria } = workflow
   const [isOpen, setOpen] = useState(canEdit && !SelectedEvent && workflow.Steps.length === 0)
   const conditions = SelectedConditions.length > 0 ? `: ${or.format(SelectedConditions.map(({ Value }) => Value))}` : ''
-  const whose = SelectedAgents.length > 0 ? `, of ${or.format(SelectedAgents.map(({ Name }) => Name))}` : ''
+  const whose =
+    SelectedAgents.length > 0
+      ? `, for ${Type === 'Contact' ? 'contacts' : 'transactions'} of ${or.format(SelectedAgents.map(({ Name }) => Name))}`
+      : ''
   const says = SelectedEvent
-    ? `${SelectedEvent.ActivityType}${conditions}${whose}${Criteria ? ', if they match its filters' : ''}`
+    ? `${SelectedEvent.ActivityType}${conditions}${whose}${Criteria ? ', if the contact matches its filters' : ''}`
     : Type === 'Contact'
-      ? 'Somebody adds a contact to it'
-      : 'Somebody applies it to a transaction'
+      ? 'You or a colleague adds a contact'
+      : 'You or a colleague applies it to a transaction'
   return (
     <Paper
       component="section"
@@ -29,20 +32,21 @@ export const Trigger = () => {
       className={classes.card}
       data-open={isOpen || undefined}
     >
+      <Title order={2} size="h5" id="workflow-trigger" className={classes.heading}>
+        Starts when
+      </Title>
       <UnstyledButton
         className={classes.sentence}
         w="100%"
         disabled={!canEdit}
         aria-expanded={canEdit ? isOpen : undefined}
+        aria-describedby="workflow-trigger"
         onClick={() => setOpen(!isOpen)}
       >
         <ThemeIcon variant="light" size="md" radius="xl" aria-hidden>
           <IconBolt size={16} />
         </ThemeIcon>
         <span className={classes.says}>
-          <Title order={2} size="h5" id="workflow-trigger">
-            Starts when
-          </Title>
           <Text size="sm" span>
             {says}
           </Text>

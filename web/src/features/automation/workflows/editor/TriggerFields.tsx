@@ -1,6 +1,7 @@
 import { type EventCode, triggerOf } from '@dormer/contract/automation/triggers'
 import { Button, MultiSelect, Select, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { QueryFailure } from '../../../../ui/Loaded.tsx'
 import { notifyFailure } from '../../../../ui/notify.ts'
 import { conditionsQuery, useSetAgents, useSetRules, useSetTrigger } from '../workflows.api.ts'
 import { CriteriaField } from './CriteriaField.tsx'
@@ -20,7 +21,7 @@ export const TriggerFields = () => {
       <div className={classes.fields}>
         <Select<EventCode>
           label="Event"
-          placeholder="Only by hand"
+          placeholder={Type === 'Contact' ? 'None: contacts are added by hand' : 'None: it is applied by hand'}
           data={EventOptions.map(({ EventCode, ActivityType }) => ({ value: EventCode, label: ActivityType }))}
           value={SelectedEvent?.EventCode ?? null}
           onChange={(event) => set({ event })}
@@ -76,16 +77,19 @@ const Conditions = ({ eventCode, set }: ConditionsProps) => {
   }
   return (
     <Stack gap={4}>
+      <QueryFailure query={found} title="The conditions could not be loaded" />
       <MultiSelect
         label="Conditions"
-        placeholder={chosen.length > 0 ? undefined : needsCondition ? 'Choose at least one' : 'Any'}
+        placeholder={
+          chosen.length > 0 ? undefined : found.isLoading ? 'Loading…' : needsCondition ? 'Choose at least one' : 'Any'
+        }
         withAsterisk={needsCondition}
         data={options.map(({ Key, Value }) => ({ value: Key, label: Value }))}
         value={chosen}
         onChange={change}
         searchable
         hidePickedOptions
-        nothingFoundMessage="Nothing of this name"
+        nothingFoundMessage={found.isLoading ? 'Loading…' : 'Nothing by this name'}
       />
       {chosen.length > 1 && (
         <Button size="compact-xs" variant="subtle" color="gray" mr="auto" onClick={() => set({ conditions: 'none' })}>
@@ -118,7 +122,7 @@ const Agents = () => {
       onChange={change}
       searchable
       hidePickedOptions
-      nothingFoundMessage="No agent of this name"
+      nothingFoundMessage="No agent by this name"
     />
   )
 }

@@ -5,14 +5,17 @@ import type { StepChange } from '../workflows.api.ts'
 import { useEditing } from './useEditor.ts'
 
 /** A step as it is shown, and how its fields change it. */
-export type FieldsProps = { step: WorkflowStep; change: (change: StepChange) => void }
+export type FieldsProps = {
+  step: WorkflowStep & { TagName?: string | null | undefined }
+  change: (change: StepChange) => void
+}
 
 /** Who gets the task, the contact or the notification. */
 export const AssignTo = ({
   label,
   value,
   change,
-  otherwise = 'The contact’s agent',
+  otherwise,
 }: {
   label: string
   value: number | null
@@ -20,20 +23,21 @@ export const AssignTo = ({
   /** Who it is if nobody is chosen. */
   otherwise?: string
 }) => {
-  const { AgentOptions } = useEditing().workflow
+  const { AgentOptions, Type } = useEditing().workflow
+  const nobody = otherwise ?? (Type === 'Contact' ? 'The contact’s agent' : 'The transaction’s agent')
   const agents = AgentOptions.map(({ UserId, Name }) => ({ value: UserId, label: Name }))
   const isGone = value !== null && !agents.some((one) => one.value === value)
   return (
     <Select<number>
       label={label}
-      placeholder={otherwise}
+      placeholder={nobody}
       data={isGone ? [...agents, { value, label: 'No longer there' }] : agents}
       value={value}
       onChange={(AssignToId) => change({ AssignToId })}
       clearable
-      clearButtonProps={{ 'aria-label': otherwise }}
+      clearButtonProps={{ 'aria-label': nobody }}
       searchable
-      nothingFoundMessage="No agent of this name"
+      nothingFoundMessage="No agent by this name"
     />
   )
 }

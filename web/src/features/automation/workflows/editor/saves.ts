@@ -3,7 +3,7 @@ import { messageOf } from '../../../../api/client.ts'
 /** Shortly after the last keystroke. */
 const WAIT_MS = 500
 
-/** What was typed into a thing and is not saved yet. */
+/** What was typed into a thing and is not saved yet; why it was refused stays until it is saved. */
 export type Unsaved<Change> = { change: Change; state: 'typed' | 'saving' | 'failed'; message?: string }
 type Entry<Change> = {
   typed?: Change
@@ -42,11 +42,11 @@ export const makeSaves = <Thing, Change extends object>(send: (thing: Thing, cha
       const change = entry.typed
       entry.typed = undefined
       entry.sending = change
-      entry.failed = undefined
       tell()
       try {
         await send(thing, change)
         entry.sending = undefined
+        entry.failed = undefined
       } catch (error) {
         entry.sending = undefined
         // Newer values win.

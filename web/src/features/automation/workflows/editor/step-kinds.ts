@@ -27,8 +27,8 @@ const groups: [group: string, types: readonly StepTypeId[]][] = [
     'Change the contact',
     [AddTag, RemoveTag, stepType.ChangeType, stepType.ChangeSource, stepType.ChangeUrgency, stepType.ChangeAgent],
   ],
-  ['Tell somebody', [Notify]],
-  ['Decide', [WaitUntil, Branch, End]],
+  ['Notify', [Notify]],
+  ['Wait, branch or end', [WaitUntil, Branch, End]],
 ]
 
 /** Those that this workflow may have. */

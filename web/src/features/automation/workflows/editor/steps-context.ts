@@ -7,8 +7,10 @@ import type { Choices } from './useNames.ts'
 type OfSteps = {
   choices: Choices
   namesOf: (step: WorkflowStep) => NamesOfStep
-  /** Moves a step to another place in its list. */
+  /** Moves a step to a place of a list, counted without it. */
   move: (stepId: number, place: Place, to: number, isByMenu: boolean) => void
+  /** Tells assistive technology what was done. */
+  tell: (what: string) => void
   /** The step that was moved last by its menu. */
   focused: number | undefined
 }

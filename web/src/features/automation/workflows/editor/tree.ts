@@ -17,6 +17,32 @@ export const inTree = (steps: readonly WorkflowStep[], place: Place = root): Wor
     ...inTree(steps, { ParentStepId: step.WorkflowStepId, Branch: 'No' }),
   ])
 
-/** The ids of a list with one of them moved to another place in it. */
-export const moved = (ids: readonly number[], id: number, to: number) =>
-  ids.filter((one) => one !== id).toSpliced(to, 0, id)
+/** A step, and all that hangs from it. */
+export const withHanging = (steps: readonly WorkflowStep[], stepId: number): number[] => [
+  stepId,
+  ...steps
+    .filter(({ ParentStepId }) => ParentStepId === stepId)
+    .flatMap(({ WorkflowStepId }) => withHanging(steps, WorkflowStepId)),
+]
+
+/** A step at another place, counted in its list without it, with what hangs from it. */
+export const relocated = (steps: readonly WorkflowStep[], stepId: number, place: Place, index: number) => {
+  const step = steps.find(({ WorkflowStepId }) => WorkflowStepId === stepId)
+  if (!step) return [...steps]
+  const others = steps.filter((one) => one !== step)
+  const list = stepsAt(others, place).toSpliced(index, 0, { ...step, ...place })
+  const numbered = list.map((one, at) => ({ ...one, StepOrder: at + 1 }))
+  return inTree([...others.filter((one) => keyOf(one) !== keyOf(place)), ...numbered])
+}
+
+/** The two lists of a Branch. */
+export const answers = { Yes: 'If yes', No: 'If no' } as const
+/** What a list is called: 'Steps', 'If yes, after step 3'. */
+export const nameOf = (steps: readonly WorkflowStep[], { ParentStepId, Branch }: Place) =>
+  ParentStepId === null || Branch === null
+    ? 'Steps'
+    : `${answers[Branch]}, after step ${steps.findIndex(({ WorkflowStepId }) => WorkflowStepId === ParentStepId) + 1}`
+
+/** The ids of elements that get the focus once they are there: a step's sentence, a list's Add step. */
+export const stepElement = (stepId: number) => `workflow-step-${stepId}`
+export const addElement = (place: Place) => `workflow-add-${keyOf(place).replace(' ', '-')}`
