@@ -10,14 +10,16 @@ import { openCluster } from './cluster.ts'
 import { count } from './count.ts'
 import { openTarget, type Target, until } from './program.ts'
 import { seeded } from './random.ts'
+import { killWorkflows } from './workflows.ts'
 import { makeLedger, type Writer, write } from './writers.ts'
 
 /*
  * `npm run chaos -- --kills 20`: users write while the server, its database or a worker is killed again and again. In
  * the end nothing acknowledged may be lost, nothing duplicated, and nothing left over. With `--failover` there are two
  * web processes, a worker, and a database with a synchronous replica; halfway, the database is killed for good and the
- * replica takes over. With `--workflows`, a year of 500 contacts in 20 workflows is compared with a plain model instead
- * (features/automation/simulation).
+ * replica takes over. With `--workflows`, a year of 500 contacts in 20 workflows is compared with plain models instead
+ * (features/automation/simulation; `--size '{"days":60,"acts":500}'` makes it another), and then processes that work off
+ * enrollments are killed (workflows.ts).
  */
 const { values: options } = parseArgs({
   options: {
@@ -27,20 +29,11 @@ const { values: options } = parseArgs({
     keep: { type: 'boolean', default: false },
     failover: { type: 'boolean', default: false },
     workflows: { type: 'boolean', default: false },
+    size: { type: 'string', default: '{}' },
   },
 })
 const kills = Number(options.kills)
 const seed = Number(options.seed)
-if (options.workflows) {
-  const simulation = { seed, contacts: 500, flows: 20, days: 365, acts: 5000, minutes: 120 }
-  console.log(`A year of workflows, seed ${seed}`)
-  const { status } = spawnSync(
-    process.execPath,
-    ['node_modules/vitest/vitest.mjs', 'run', 'server/src/features/automation/simulation'],
-    { stdio: 'inherit', env: { ...process.env, SIMULATION: JSON.stringify(simulation) } },
-  )
-  process.exit(status ?? 1)
-}
 const say = (text: string) => console.log(`${new Date().toTimeString().slice(0, 8)}  ${text}`)
 
 const EMAIL = 'admin@chaos.example.com'
@@ -99,7 +92,24 @@ const sweep = async (target: Target, { token }: Writer) => {
   await settle(target)
 }
 
+/** A year of workflows against models of them, in one process, as `size` says; then real processes that are killed. */
+const runWorkflows = async () => {
+  const simulation = { contacts: 500, flows: 20, days: 365, acts: 5000, minutes: 240, ...JSON.parse(options.size) }
+  say(`workflows, seed ${seed}: ${JSON.stringify(simulation)}`)
+  const { status } = spawnSync(
+    process.execPath,
+    ['node_modules/vitest/vitest.mjs', 'run', '--maxWorkers=1', 'server/src/features/automation/simulation'],
+    { stdio: 'inherit', env: { ...process.env, SIMULATION: JSON.stringify({ ...simulation, seed }) } },
+  )
+  if (status !== 0) process.exit(status ?? 1)
+  const faults = await killWorkflows({ random: seeded(seed), kills, contacts: simulation.contacts, say })
+  for (const fault of faults.slice(0, 40)) console.log(fault)
+  console.log(`seed ${seed}: ${kills} kills, ${faults.length} faults`)
+  process.exit(faults.length === 0 ? 0 : 1)
+}
+
 const main = async () => {
+  if (options.workflows) return runWorkflows()
   const folder = mkdtempSync(join(tmpdir(), 'dormer-chaos-'))
   say(`seed ${seed}, folder ${folder}`)
   const random = seeded(seed)

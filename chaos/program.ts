@@ -103,9 +103,9 @@ export type Target = {
 
 /**
  * The program with its embedded database, and one more process that works the queue. What can be killed: the program
- * with everything it runs, its database alone, or the worker process beside it.
+ * with everything it runs, its database alone, or the worker process beside it. `settings` are both processes'.
  */
-export const openTarget = async (folder: string): Promise<Target> => {
+export const openTarget = async (folder: string, settings: Record<string, string> = {}): Promise<Target> => {
   const { data, folders, files, run, started, ...programs } = openPrograms(folder)
   const port = await freePort()
   const url = new URL(`http://127.0.0.1:${port}`)
@@ -118,13 +118,14 @@ export const openTarget = async (folder: string): Promise<Target> => {
     sockets.add(host)
     const address = (user: string) => `postgres://${user}@localhost/dormer?host=${encodeURIComponent(host)}&port=5432`
     worker = run({
+      ...settings,
       DORMER_ROLES: 'worker',
       DATABASE_URL: address('dormer_app'),
       DATABASE_OWNER_URL: address('dormer_owner'),
     })
   }
   const start = async () => {
-    server = run({ PORT: String(port) })
+    server = run({ ...settings, PORT: String(port) })
     await started(server, url)
     startWorker()
   }

@@ -3,7 +3,7 @@ import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect, sql, T
 import pg from 'pg'
 import Cursor from 'pg-cursor'
 import { hearWrites, publishEvents, type Subscription } from './events.ts'
-import { isRefusal, isUnreachable } from './failures.ts'
+import { isDeadlock, isRefusal, isUnreachable } from './failures.ts'
 import { type Login, UtcClient } from './login.ts'
 import { NamesPlugin } from './names.ts'
 import { isNameFault, PreparedClient, prepared } from './prepared.ts'
@@ -156,6 +156,9 @@ export const makeQueuePool = (login: Login, max: number) => {
 const DEADLINES = { request: 20, report: 60, job: 300, export: 3600, everything: 6 * 3600 }
 type Kind = keyof typeof DEADLINES
 
+/** How often a transaction is begun that must give way. */
+const TRIES = 4
+
 /** COMMIT was sent but not answered: the transaction may or may not have been saved. */
 export class OutcomeUnknown extends Error {}
 
@@ -253,12 +256,18 @@ export const connect = (
     select set_config('app.tenant_id', ${String(tenantId)}, true),
       set_config('statement_timeout', ${`${DEADLINES[kind]}s`}, true)`
   const transactions = (kind: Kind) => {
-    /** Runs `work` in a transaction with no tenant yet, and retries once if a prepared statement's name was at fault. */
-    const transaction = <T>(work: (db: Tx) => Promise<T>): Promise<T> =>
-      begin(kind, work).catch((error) => {
-        if (!isNameFault(error)) throw error
-        return begin(kind, work)
-      })
+    /**
+     * Runs `work` in a transaction with no tenant yet, and anew if a prepared statement's name was at fault, or if it had to
+     * give way to others in a deadlock: what one act takes before the workflow it starts, publishing that takes after it.
+     */
+    const transaction = async <T>(work: (db: Tx) => Promise<T>): Promise<T> => {
+      for (let tries = 1; ; tries++)
+        try {
+          return await begin(kind, work)
+        } catch (error) {
+          if (!(isNameFault(error) && tries === 1) && !(isDeadlock(error) && tries < TRIES)) throw error
+        }
+    }
     /** Runs `work` in a transaction for one tenant; its changes are recorded as made `by` that user. */
     const asTenant = <T>(tenantId: number, work: (db: Tx) => Promise<T>, by: By = nobody()): Promise<T> =>
       transaction(async (db) => {

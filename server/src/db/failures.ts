@@ -20,6 +20,9 @@ export const isRefusal = (error: unknown) => error instanceof pg.DatabaseError &
 /** Whether there was no room to write, in the database or in a folder. */
 export const isDiskFull = (error: unknown) => /^(53100|ENOSPC|EDQUOT)$/.test(String((error as Failure).code))
 
+/** Whether it waited for others who waited for it, and was chosen to give way: those go on, and it may begin anew. */
+export const isDeadlock = (error: unknown) => (error as Failure).code === '40P01'
+
 /** Whether a unique constraint was violated. */
 export const isUnique = (error: unknown) => (error as Failure).code === '23505'
 

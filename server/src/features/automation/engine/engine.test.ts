@@ -1,3 +1,4 @@
+import { contactEnrollments } from '@dormer/contract/automation/enrollments'
 import { stepType } from '@dormer/contract/automation/steps'
 import { afterEach, expect, test, vi } from 'vitest'
 import { startTestProgram } from '../../../../test/harness.ts'
@@ -319,6 +320,11 @@ test('windows, holds and the gap to other workflows move what is sent, and holds
   // Not at one with everybody else, but within the first minutes.
   const opened = spread(noon.add({ hours: 1 }), a, 3600)
   expect(await standing(t, a)).toMatchObject({ next: opened.toString(), outcomes: ['Done'] })
+  // Shown so also while nobody has looked at it yet.
+  await t.query('update contact_workflow set next_at = $2 where contact_workflow_id = $1', [a, noon.toString()])
+  const [shown] = (await t.call(contactEnrollments, { as: agent, params: { contactId: window } })).body
+  expect(shown?.NextDate).toBe(opened.toString())
+  await run()
   expect(await standing(t, b)).toMatchObject({ next: later, outcomes: [] })
   expect(await standing(t, c)).toMatchObject({ next: later, outcomes: ['Done'] })
   expect(await standing(t, d)).toMatchObject({ status: 'Completed' })

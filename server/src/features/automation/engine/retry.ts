@@ -4,7 +4,7 @@ import type { Tx } from '../../../db/connect.ts'
 import { refused } from '../../../http/errors.ts'
 import { defineJob, enqueue } from '../../../jobs/jobs.ts'
 import { clock } from '../../../time/clock.ts'
-import { takeAgain } from './turns.ts'
+import { takeAgain } from './again.ts'
 
 type Retry = z.infer<typeof retry>
 const retry = z.object({ TenantId: z.number(), ContactWorkflowId: z.number(), WorkflowStepId: z.number() })

@@ -1,6 +1,7 @@
 import { ENROLLMENTS_LISTED, type Enrollment, type EnrollmentStatus } from '@dormer/contract/automation/enrollments'
-import { actionPhrase } from '@dormer/contract/automation/step-words'
+import { actionPhrase, sendsMessage } from '@dormer/contract/automation/step-words'
 import type { WorkflowStep } from '@dormer/contract/automation/steps'
+import type { SendWindow } from '@dormer/contract/automation/workflows'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
@@ -8,12 +9,14 @@ import { notFound } from '../../../http/errors.ts'
 import { clock } from '../../../time/clock.ts'
 import { zoneOfContact } from './enroll.queries.ts'
 import { namesOfSteps } from './step-names.queries.ts'
+import { inWindow } from './timing.rules.ts'
 
 /** An enrollment as it is stored, with what decides when it goes on. */
 export type EnrollmentRow = Omit<Enrollment, 'IsPaused' | 'IsComplete' | 'NextStep' | 'TimeZone'> & {
   WorkflowVersionId: number
   /** Null once it has ended. */
   Step: WorkflowStep | null
+  SendWindow: SendWindow | null
   ZipCode: string | null
   CellPhone: string | null
   StateCode: string | null
@@ -48,7 +51,7 @@ const select = async (db: Tx, actor: Actor, condition: RawBuilder<SqlBool>) => {
       e.date_started, e.date_ended,
       exists (select from workflow_outcome o where o.tenant_id = e.tenant_id
         and o.contact_workflow_id = e.contact_workflow_id and o.outcome = 'Failed') as has_failed,
-      contact.zip_code, contact.cell_phone, contact.state_code, t.time_zone as brokerage_zone
+      contact.zip_code, contact.cell_phone, contact.state_code, t.time_zone as brokerage_zone, w.send_window
     from contact_workflow e
     join contact on contact.tenant_id = e.tenant_id and contact.contact_id = e.contact_id
     join workflow w on w.tenant_id = e.tenant_id and w.workflow_id = e.workflow_id
@@ -59,7 +62,15 @@ const select = async (db: Tx, actor: Actor, condition: RawBuilder<SqlBool>) => {
     where e.tenant_id = ${actor.TenantId} and e.status <> 'Removed' and ${visibleTo(actor, 'contact')} and ${condition}
     order by e.status in ('Active', 'Paused') desc, coalesce(e.date_ended, e.date_started) desc, e.contact_workflow_id desc
     limit ${ENROLLMENTS_LISTED}`.execute(db)
-  return rows
+  return rows.map((row) => ({ ...row, NextDate: whenSent(row) }))
+}
+
+/** When the next step is done: a message not before its workflow's send window opens, at the moment it then leaves. */
+const whenSent = (row: EnrollmentRow) => {
+  const { NextDate, Step, SendWindow, ContactWorkflowId, BrokerageZone } = row
+  if (!NextDate || !Step || !SendWindow || !sendsMessage(Step)) return NextDate
+  const zone = zoneOfContact(row, BrokerageZone)
+  return inWindow(Temporal.Instant.from(NextDate), SendWindow, zone, ContactWorkflowId).toString()
 }
 
 const isRunning = ({ Status }: { Status: EnrollmentStatus }) => Status === 'Active' || Status === 'Paused'
