@@ -40,8 +40,8 @@ const CreateForm = ({ type }: { type: 'Contact' | 'Transaction' }) => {
           <Stack>
             <Text size="sm" c="dimmed">
               {type === 'Contact'
-                ? 'It follows up with contacts automatically. Nothing happens until you publish it.'
-                : 'Its steps are timed by the dates of a transaction. Nothing happens until you publish it and apply it to a transaction.'}
+                ? 'It will follow up with contacts automatically. Nothing happens until you publish it.'
+                : 'Its steps will be timed by the dates of a transaction. Nothing happens until you publish it and apply it to a transaction.'}
             </Text>
             <TextInput
               label="Name"

@@ -91,7 +91,7 @@ const Reentering = () => {
     <Stack gap="xs">
       <Select<Reentry>
         label="Re-enrollment"
-        description="Whether its event can start it again for the same contact. It never runs twice at the same time for one."
+        description="Whether its event can start it again for the same contact. Nobody is in it twice at the same time."
         data={Object.entries(reentries).map(([value, label]) => ({ value: value as Reentry, label }))}
         value={Reentry}
         disabled={!canEdit}

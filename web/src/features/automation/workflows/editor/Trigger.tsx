@@ -60,7 +60,8 @@ export const Trigger = () => {
           <Suspense
             fallback={
               <Loading>
-                <Blocks n={2} h={58} />
+                {/* As high as what takes its place: what is below must not move away from under a click. */}
+                <Blocks n={SelectedEvent ? 3 : 1} h={61} />
               </Loading>
             }
           >
