@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Actor, type Doer, visibleTo } from '../../../access/actor.ts'
 import { transactionsVisibleTo } from '../../../access/transactions.ts'
 import type { Tx } from '../../../db/connect.ts'
+import { notFound } from '../../../http/errors.ts'
 
 /** Whether the actor may see only some of those who are in workflows. */
 export const isPartialFor = (actor: Actor) => !may(actor, 'SeeAll')
@@ -14,7 +15,7 @@ export const seenContacts = (actor: Doer) =>
   may(actor, 'SeeAll')
     ? sql``
     : sql`join contact on contact.tenant_id = e.tenant_id and contact.contact_id = e.contact_id and ${visibleTo(actor, 'contact')}`
-export const seenTransactions = (actor: Actor) =>
+const seenTransactions = (actor: Actor) =>
   may(actor, 'SeeAll')
     ? sql``
     : sql`join transaction on transaction.tenant_id = a.tenant_id and transaction.transaction_id = a.transaction_id
@@ -127,4 +128,17 @@ export const stepCountsOf = async (
       (count(*) filter (where outcome = 'Skipped'))::int as skipped
     from (${taken}) taken group by 1 order by 1`.execute(db)
   return rows
+}
+
+/** Refuses (404) a step that the workflow neither has nor had when it was published. */
+export const requireStepOf = async (db: Tx, { TenantId }: Actor, WorkflowId: number, stepId: number) => {
+  const { rows } = await sql`
+    select from workflow_step
+    where tenant_id = ${TenantId} and workflow_id = ${WorkflowId} and workflow_step_id = ${stepId}
+    union all
+    select from workflow_version
+    where tenant_id = ${TenantId} and workflow_id = ${WorkflowId}
+      and steps @> ${JSON.stringify([{ WorkflowStepId: stepId }])}::jsonb
+    limit 1`.execute(db)
+  if (rows.length === 0) throw notFound('step')
 }

@@ -4,7 +4,7 @@ import { refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { addItems, listSkipped, requireFewOpen, startRun } from '../../../jobs/run.ts'
 import { findWorkflow, usableIds } from '../workflows/workflows.queries.ts'
-import { countsIn, countsOf, isPartialFor, stepCountsOf } from './counts.queries.ts'
+import { countsIn, countsOf, isPartialFor, requireStepOf, stepCountsOf } from './counts.queries.ts'
 import { peopleIn } from './people.queries.ts'
 import { failedIds, type RetryParams, retryEach, retryRun } from './retry.jobs.ts'
 
@@ -27,13 +27,16 @@ export const countRoutes = {
   },
 
   workflowPeople: async ({ db, actor, params: { id }, query, reply }) => {
-    const { rows, total } = await peopleIn(db, actor, await findWorkflow(db, actor, id), query)
+    const workflow = await findWorkflow(db, actor, id)
+    if (query.stepId !== undefined) await requireStepOf(db, actor, id, query.stepId)
+    const { rows, total } = await peopleIn(db, actor, workflow, query)
     reply.header('x-total-count', total)
     return rows
   },
 
   retryFailed: async ({ db, actor, body: { WorkflowId, WorkflowStepId = null } }) => {
     const { Name, Type } = await findWorkflow(db, actor, WorkflowId)
+    if (WorkflowStepId !== null) await requireStepOf(db, actor, WorkflowId, WorkflowStepId)
     if (Type !== 'Contact')
       throw refused('What was not done on a transaction is done by hand: see the Workflows tab of the transaction.')
     const params: RetryParams = { WorkflowId, WorkflowStepId }

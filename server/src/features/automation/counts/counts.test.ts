@@ -249,6 +249,10 @@ test('what is not asked for right is refused in words, and others’ workflows a
   expect((await t.call(workflowCounts, { as: agent, params: { type: 'Other' as never } })).text).toContain(
     'Choose Contact or Transaction',
   )
+  expect((await peopleIn(WorkflowId, { state: 'Done', stepId: 77 })).body).toMatchObject({
+    Message: 'Step was not found',
+  })
+  expect((await retry({ WorkflowId, WorkflowStepId: 77 })).status).toBe(404)
   for (const as of [south.agent, south.admin]) {
     expect((await peopleIn(WorkflowId, { state: 'Active' }, as)).status).toBe(404)
     expect((await t.call(workflowStepCounts, { as, params: { id: WorkflowId } })).status).toBe(404)
