@@ -46,19 +46,20 @@ export const leadWorkflows: Prepared[] = [
     Goals: ['AppointmentMade', 'AgreementSigned'],
     PauseOnCommunication: true,
     Steps: [
-      text(
-        atOnce,
-        'Hello',
-        "Hi {{FirstName|there}}, this is {{AgentName}}. Thanks for your request! I'm happy to answer any question. Is a call or a text easier for you?",
-      ),
-      call(after(5, 'Minutes'), 'Call the new lead: the first to call is usually the one who helps'),
-      email(after(10, 'Minutes'), 'Thanks for your request', 'Thanks for your request, {{FirstName|and hello}}', [
+      // The task and the email first: the text may have to wait for the morning, and what comes behind it waits, too.
+      call(atOnce, 'Call the new lead: the first to call is usually the one who helps'),
+      email(atOnce, 'Thanks for your request', 'Thanks for your request, {{FirstName|and hello}}', [
         'Hi {{FirstName|there}},',
         "Thanks for reaching out. I'm {{AgentName}}, and I'd be glad to help, whether you plan to move next month or are only looking around.",
         'So that I send you only what is useful: are you looking to buy, to sell, or both? And when are you hoping to move? If you are already working with an agent, just tell me, and I will not write again.',
         'Just reply to this email. I read every answer myself.',
         signed,
       ]),
+      text(
+        after(1, 'Minutes'),
+        'Hello',
+        "Hi {{FirstName|there}}, this is {{AgentName}}. Thanks for your request! I'm happy to answer any question. Is a call or a text easier for you?",
+      ),
       call(after(4, 'Hours'), 'Call again if you have not reached them, at another time of day'),
       text(
         after(20, 'Hours'),
