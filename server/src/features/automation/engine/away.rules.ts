@@ -11,7 +11,7 @@ type Day = Temporal.PlainDate
 /** What comes between the words and the day: 'back [in the office on] Monday'. */
 const BETWEEN = new RegExp(
   `(?:[ ,:(*]+|(?:${[
-    'to|in|at|into|the|my|our|your|you|this|a|for|over|of|on|office|work|working|desk|home|town|vacation|leave|holidays?|e-?mail|again|about|around|by|or|approximately|roughly|probably|hopefully|as|soon|not|before|early|morning|afternoon|evening|full[- ]time|week (?:of|commencing|beginning)|date|is|will be|be|available|normal hours|end of (?:the )?(?:day|business)|eod|cob|close of business',
+    'to|in|at|into|the|my|our|your|you|this|a|for|over|of|on|office|work|working|desk|home|town|vacation|leave|holidays?|e-?mail|again|about|around|by|or|approximately|roughly|probably|hopefully|as|soon|not|before|early|morning|afternoon|evening|full[- ]time|week (?:of|commencing|beginning)|date|is|will be|online|be|available|normal hours|end of (?:the )?(?:day|business)|eod|cob|close of business',
     'after|until|till|through|and including|up to',
     'from|starting|beginning|commencing|since|as of|effective|between',
     'ab|am|dem|den|der|zum|einschliesslich|einschl|inkl|inklusive|ca|im|buro|erst|voraussichtlich|nach',
@@ -25,6 +25,8 @@ const STARTS = /^(?:from|starting|beginning|commencing|since|as of|effective|ab|
 const AFTER = /^(?:after|nach|apres)/
 
 type Read = SaidDay & { isAfter: boolean; isStart: boolean; isWeek: boolean }
+/** Only a time of day: later today. */
+const isTimeOnly = ({ day, next, isVague }: SaidDay) => isVague && Temporal.PlainDate.compare(day, next) === 0
 /** The day behind what comes before it; a date rather than the weekday or the time of day before it. */
 const dayFrom = (said: string, place: number, today: Day, isDayFirst: boolean): Read | undefined => {
   const how = { isAfter: false, isStart: false, isWeek: false }
@@ -33,13 +35,10 @@ const dayFrom = (said: string, place: number, today: Day, isDayFirst: boolean): 
   for (let words = 0; words < 20; words++) {
     const found = dayAt(said, at, today, isDayFirst)
     if (found) {
-      // Of 'Monday at 9 am', the weekday.
-      if (!found.isVague || !perhaps) perhaps = { ...found, ...how }
+      // Of 'Monday at 9 am', and of '9 am Monday', the weekday.
+      if (!found.isVague || !perhaps || isTimeOnly(perhaps)) perhaps = { ...found, ...how }
       if (!found.isVague) break
       at = found.end
-      // 'At 9 am Monday': a weekday says more than a time of day.
-      const next = dayAt(said, at + 1, today, isDayFirst)
-      if (next) return { ...next, ...how }
     }
     BETWEEN.lastIndex = at
     const between = BETWEEN.exec(said)?.[0]
@@ -91,12 +90,12 @@ const BACK = words(
 /** Words before the day until which they are away, which is the one on which they are back. */
 const UNTIL = words("until|till|til|'til|unti|up until", "jusqu'(?:au|a|en)|hasta|ate|fino|tot|till|fram till")
 /** Words before the last day on which they are away. */
-const THROUGH = words('through|thru|up to and including', 'bis|tot en met|t/m|till och med|t\\.o\\.m\\.?')
+const THROUGH = words('through|thru|up to and including', 'bis|tot en met|t/m|til(?:l och| og) med|t\\.o\\.m\\.?')
 const INCLUSIVE = /,? ?\(?(?:inclusive|included?|incl\b|inclus|incluso|inclusief)/y
 /** '(On) October 20 I will be back', 'ab dem 5.8. wieder': the day comes first. */
-const FIRST = /(?<![a-z])(?:on|ab|am|le|el|il|op|den|from|as of) /g
+const FIRST = /(?<![a-z])(?:on|ab|am|le|el|il|op|den|from|as of|vanaf|fran|fra|dal) /g
 const THEN =
-  /[^.!?]{0,60}?(?<![a-z])(?:back|return|available again|reachable again|wieder|zuruck|retour|vuelta|regres|terug|tillbaka)/y
+  /[^.!?\d]{0,60}?(?<![a-z])(?:back|return|available again|reachable again|wieder|zuruck|retour|vuelta|regres|weer|terug|igen|tillbaka)/y
 /** Words before a day, or some, on which they are away. */
 const OFF = words(
   'out of (?:the )?office|out|away|off|closed|absent|leave|vacation|pto|holiday|ooo|travell?ing|unavailable|training|between',
@@ -111,27 +110,44 @@ const THIS_WEEK =
 
 const whole = ({ day, next, isWeek }: Read) => (isWeek ? day.add({ weeks: 1 }) : next)
 
+/** Of 'July 27 through August 7, returning Monday': the Monday that comes after it. */
+const weekdayAfter = (weekday: Day, spans: Day[]) => {
+  const later = spans.map((back) => weekday.until(back).days).filter((days) => days > 0 && days < 100)
+  return weekday.add({ weeks: Math.ceil(Math.max(0, ...later) / 7) })
+}
+const AWAY_BEFORE = /(?:out|away|off|office|meetings?|unavailable|closed|training)[^.!?]{0,40}$/
+
 /** Each way in which somebody says it, the surest first. */
 function* daysIn(said: string, today: Day): Generator<Day> {
   const around = (found: RegExpExecArray) => {
     const isDayFirst = found[1] === undefined
     return { isDayFirst, read: dayFrom(said, found.index + found[0].length, today, isDayFirst) }
   }
-  for (const [pattern, isLast] of [[BACK, false], [THROUGH, true], [UNTIL, false]] as const) // biome-ignore format: a row
-    for (const found of said.matchAll(pattern)) {
-      const { read } = around(found)
-      if (!read || (read.isStart && pattern !== BACK)) continue
-      const isWhole = isLast || read.isAfter || (pattern === UNTIL && matched(INCLUSIVE, said, read.end) !== null)
-      yield isWhole ? whole(read) : read.day
-    }
+  const spans = [...said.matchAll(/(?<![\w/.])[\da-s]/g)].flatMap(
+    ({ index }) => spanAt(said, index, today, false) ?? [],
+  )
+  for (const found of said.matchAll(BACK)) {
+    const { read } = around(found)
+    if (!read) continue
+    if (read.isAfter) yield whole(read)
+    else yield read.isVague && !isTimeOnly(read) ? weekdayAfter(read.day, spans) : read.day
+  }
   for (const found of said.matchAll(FIRST)) {
     const day = dayFrom(said, found.index + found[0].length, today, !/^(?:on|from|as of)/.test(found[0]))
     if (day && matched(THEN, said, day.end)) yield day.day
   }
-  for (const { index } of said.matchAll(/(?<![\w/.])[\da-s]/g)) {
-    const back = spanAt(said, index, today, false)
-    if (back) yield back
+  for (const found of said.matchAll(THROUGH)) {
+    const { read } = around(found)
+    if (read && !read.isStart) yield whole(read)
   }
+  for (const found of said.matchAll(UNTIL)) {
+    const { read } = around(found)
+    if (!read || read.isStart) continue
+    // 'Call my cell until 6 pm.'
+    const isOther = isTimeOnly(read) && !AWAY_BEFORE.test(said.slice(Math.max(found.index - 60, 0), found.index))
+    if (!isOther) yield read.isAfter || matched(INCLUSIVE, said, read.end) ? whole(read) : read.day
+  }
+  yield* spans
   for (const found of said.matchAll(OFF)) {
     const { read, isDayFirst } = around(found)
     if (!read) continue

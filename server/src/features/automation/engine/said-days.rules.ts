@@ -92,7 +92,7 @@ const FORMS: Form[] = [
   form('(\\d{4})[-./](\\d{1,2})[-./](\\d{1,2})(?!\\d)', ([, y, m, d]) => dated(Number(y), Number(m), Number(d))),
   // 08/04/2026, and 24/08/2026 where only a day can come first; not '24/7'.
   form(
-    '(?!24/7\\b)(\\d{1,2})(?:/(\\d{1,2})(?:/(\\d{4}|\\d{2}))?|-(\\d{1,2})-(\\d{4}|\\d{2}))(?![\\d/-])',
+    '(?!24/7\\b)(\\d{1,2})(?:/(\\d{1,2})(?:/(\\d{4}|\\d{2}))?|-(\\d{1,2})-(\\d{4}|\\d{2}))(?![\\d/])',
     ([, a, b, y, c, z], today, isDayFirst) => {
       const [first, second, year] = [Number(a), Number(b ?? c), y ?? z]
       const isDay = first > 12 || (isDayFirst && second <= 12)
@@ -138,7 +138,8 @@ const FORMS: Form[] = [
     },
     IS_BACK,
   ),
-  form('next week|the following week|nachste woche|la semaine prochaine|(?:la )?proxima semana|volgende week|la prossima settimana', (_, today) => onWeekday(1, today), { weeks: 1 }),
+  form('next week|nachste woche|la semaine prochaine|(?:la )?proxima semana|volgende week|la prossima settimana', (_, today) => onWeekday(1, today), { weeks: 1 }),
+  form('(?:the )?following week', (_, today) => onWeekday(1, today), { weeks: 1 }, true),
   form('next month|nachsten monat|le mois prochain|(?:el )?proximo mes', (_, today) => nextMonth(today), { months: 1 }),
   form('(?:the )?weekend', (_, today) => onWeekday(1, today), IS_BACK),
   form("(?:the )?new year(?:'?s)?(?: day| holiday)?", (_, today) => dated(today.year + 1, 1, 2), IS_BACK),
