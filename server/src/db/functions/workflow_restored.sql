@@ -22,7 +22,8 @@ begin
       new.time_left := greatest(new.next_at - greatest(new.date_timed, since), interval '0');
       new.next_at := null;
     end if;
-  elsif not new.is_complete and new.execute_date < present then
+  -- One that stayed open, past due, does so.
+  elsif not new.is_complete and new.why is null and new.execute_date < present then
     new.is_cancelled := true;
     new.why := 'Its day passed while it was in the trash';
   end if;

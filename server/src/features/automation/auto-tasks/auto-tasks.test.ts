@@ -495,8 +495,8 @@ test('deleted with its transaction, and back with it: what is still ahead is don
   await ok(t.call(restoreTrash, { as: agent, params: { TrashId: entry?.TrashId ?? 0 } }))
   await run()
   expect(await listed(id)).toMatchObject([
-    { IsComplete: false, Due: 'pastdue', Why: expect.stringContaining('could be done') },
-    { IsComplete: false, Why: null },
+    { IsComplete: false, IsCancelled: true, Why: 'Its day passed while it was in the trash' },
+    { IsComplete: false, IsCancelled: false, Why: null },
   ])
   now('2026-12-27T09:00')
   await run()
