@@ -27,7 +27,8 @@ begin
     update workflow set has_changes = true
     where tenant_id = new.tenant_id and workflow_id = new.workflow_id and not has_changes
       and xmin <> pg_current_xact_id()::xid;
-  elsif not new.is_complete and new.execute_date < present then
+  -- One that stayed open, past due, does so.
+  elsif not new.is_complete and new.why is null and new.execute_date < present then
     new.is_cancelled := true;
     new.why := 'Its day passed while it was in the trash';
   end if;

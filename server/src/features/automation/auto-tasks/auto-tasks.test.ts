@@ -496,7 +496,7 @@ test('deleted with its transaction, and back with it: what is still ahead is don
   await run()
   expect(await listed(id)).toMatchObject([
     { IsComplete: false, IsCancelled: true, Why: 'Its day passed while it was in the trash' },
-    { IsComplete: false, Why: null },
+    { IsComplete: false, IsCancelled: false, Why: null },
   ])
   now('2026-12-27T09:00')
   await run()
