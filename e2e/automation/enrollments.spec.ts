@@ -51,7 +51,7 @@ test('a workflow is added to a contact, its email goes out, an answer pauses it,
   const card = page.getByRole('listitem').filter({ hasText: Name })
   await expect(card).toContainText(/Next, .*: Call task “Call Nora”/)
   await card.getByRole('button', { name: `Show steps of ${Name}` }).click()
-  await expect(card).toContainText(`email “Welcome ${own}”`)
+  await expect(card).toContainText(`Email “Welcome ${own}”`)
   await expect(card.getByText(/^Done · /)).toBeVisible()
   await atBothWidths(page, expectAccessible)
 

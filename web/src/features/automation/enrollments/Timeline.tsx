@@ -1,5 +1,5 @@
 import type { Enrollment, TimelineEntry } from '@dormer/contract/automation/enrollments'
-import { Timeline as Steps, Text } from '@mantine/core'
+import { Timeline as Steps, Text, type TimelineItemProps } from '@mantine/core'
 import { IconCheck, IconClock, IconPlayerSkipForward, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../../ui/Loaded.tsx'
@@ -36,11 +36,13 @@ export const Timeline = ({ enrollment: { ContactWorkflowId, TimeZone } }: { enro
   )
 }
 
-const Entry = ({ entry, zone }: { entry: TimelineEntry; zone: string }) => {
+type EntryProps = { entry: TimelineEntry; zone: string } & TimelineItemProps
+/** The timeline tells its items whether they are done: those props are passed on. */
+const Entry = ({ entry, zone, ...item }: EntryProps) => {
   const { Outcome, Step, Date: date, Why, MessageStatus, ConversationId } = entry
   const { color, Icon } = Outcome ? looks[Outcome] : { color: 'gray', Icon: IconClock }
   return (
-    <Steps.Item color={color} bullet={<Icon size={13} />} title={<Text size="sm">{asSentence(Step)}</Text>}>
+    <Steps.Item {...item} color={color} bullet={<Icon size={13} />} title={<Text size="sm">{asSentence(Step)}</Text>}>
       <Text size="xs" c="dimmed">
         {[
           Outcome ?? 'Upcoming',
