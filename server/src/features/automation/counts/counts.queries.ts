@@ -139,6 +139,7 @@ export const requireStepOf = async (db: Tx, { TenantId }: Actor, WorkflowId: num
     select from workflow_version
     where tenant_id = ${TenantId} and workflow_id = ${WorkflowId}
       and steps @> ${JSON.stringify([{ WorkflowStepId: stepId }])}::jsonb
+      and not exists (select from workflow_step where tenant_id = ${TenantId} and workflow_step_id = ${stepId})
     limit 1`.execute(db)
   if (rows.length === 0) throw notFound('step')
 }
