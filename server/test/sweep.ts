@@ -100,7 +100,7 @@ const makeFolder = async (owner: User) =>
 const publishOne = (owner: User, workflow: number) =>
   t.query(
     `with version as (insert into workflow_version (tenant_id, workflow_id, steps)
-       values ($1, $2, '[{"WorkflowStepId": 1, "TaskTypeId": 28, "ParentStepId": null, "Branch": null, "WaitTime": 1, "TimeUnit": "Days", "Settings": {}}]')
+       values ($1, $2, '[{"WorkflowStepId": 999999, "TaskTypeId": 28, "ParentStepId": null, "Branch": null, "WaitTime": 1, "TimeUnit": "Days", "Settings": {}}]')
        returning workflow_version_id)
      update workflow set workflow_version_id = version.workflow_version_id, status = 'Active' from version
      where tenant_id = $1 and workflow_id = $2`,

@@ -5,7 +5,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Actor, type Doer, visibleTo } from '../../../access/actor.ts'
 import { transactionsVisibleTo } from '../../../access/transactions.ts'
 import type { Tx } from '../../../db/connect.ts'
-import { notFound } from '../../../http/errors.ts'
+import { notFound, refused } from '../../../http/errors.ts'
+import { findWorkflow } from '../workflows/workflows.queries.ts'
 
 /** Whether the actor may see only some of those who are in workflows. */
 export const isPartialFor = (actor: Actor) => !may(actor, 'SeeAll')
@@ -130,15 +131,20 @@ export const stepCountsOf = async (
   return rows
 }
 
-/** Refuses (404) a step that the workflow neither has nor had when it was published. */
-export const requireStepOf = async (db: Tx, { TenantId }: Actor, WorkflowId: number, stepId: number) => {
-  const { rows } = await sql`
-    select from workflow_step
-    where tenant_id = ${TenantId} and workflow_id = ${WorkflowId} and workflow_step_id = ${stepId}
+/** Refuses a step that the workflow neither has nor had when it was published: 404, or 400 if it is another workflow's. */
+export const requireStepOf = async (db: Tx, actor: Actor, WorkflowId: number, stepId: number) => {
+  const { TenantId } = actor
+  const { rows } = await sql<{ WorkflowId: number }>`
+    select workflow_id from workflow_step where tenant_id = ${TenantId} and workflow_step_id = ${stepId}
     union all
-    select from workflow_version
+    select workflow_id from workflow_version
     where tenant_id = ${TenantId} and workflow_id = ${WorkflowId}
       and steps @> ${JSON.stringify([{ WorkflowStepId: stepId }])}::jsonb
     limit 1`.execute(db)
-  if (rows.length === 0) throw notFound('step')
+  const [step] = rows
+  if (!step) throw notFound('step')
+  if (step.WorkflowId === WorkflowId) return
+  // Whoever may not use that workflow does not learn of its steps.
+  await findWorkflow(db, actor, step.WorkflowId)
+  throw refused('This step is of another workflow. Choose one of this workflow.')
 }

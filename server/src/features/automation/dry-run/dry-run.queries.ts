@@ -7,7 +7,6 @@ import type { Tx } from '../../../db/connect.ts'
 import type { DueRow } from '../../../jobs/due.ts'
 import type { Services } from '../../../services.ts'
 import { asIfAt, clock } from '../../../time/clock.ts'
-import { findContact } from '../../people/contacts/contacts.queries.ts'
 import { takeTurns } from '../engine/turns.ts'
 import { enroll, zoneOfContact } from '../enrollments/enroll.queries.ts'
 import { matchingIds } from '../enrollments/matching.queries.ts'
@@ -132,7 +131,6 @@ export const tryWorkflow = async (
   services: Services,
 ): Promise<DryRun> => {
   const { TenantId } = actor
-  if (ContactId !== undefined) await findContact(db, actor, ContactId)
   const steps = await stepsOf(db, TenantId, workflow.WorkflowId)
   requireComplete(workflow, steps)
   const { ids, Matching } = await contactsFor(db, actor, workflow, ContactId)

@@ -4,7 +4,7 @@ import type { WorkflowStep } from '@dormer/contract/automation/steps'
 import { declarationOf } from '@dormer/contract/deals/transaction-fields'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
-import { findTransaction, transactionsVisibleTo } from '../../../access/transactions.ts'
+import { transactionsVisibleTo } from '../../../access/transactions.ts'
 import type { Tx } from '../../../db/connect.ts'
 import type { DueRow } from '../../../jobs/due.ts'
 import type { Services } from '../../../services.ts'
@@ -24,8 +24,7 @@ const transactionsFor = async (
   { WorkflowId, EventCode, Conditions }: WorkflowValues,
   TransactionId: number | undefined,
 ) => {
-  if (TransactionId !== undefined)
-    return { ids: [(await findTransaction(db, actor, TransactionId)).TransactionId], Matching: 1 }
+  if (TransactionId !== undefined) return { ids: [TransactionId], Matching: 1 }
   if (!EventCode) return { ids: [], Matching: 0 }
   const condition = EventCode === 'TransactionStatus' ? sql`transaction.status_id::text` : sql`transaction.type`
   const { rows } = await sql<{ TransactionId: number; Matching: number }>`

@@ -1,4 +1,9 @@
-import { type StepState, type WorkflowState, workflowStates } from '@dormer/contract/automation/counts'
+import {
+  type StepState,
+  type WorkflowCounts,
+  type WorkflowState,
+  workflowStates,
+} from '@dormer/contract/automation/counts'
 import type { WorkflowRow } from '@dormer/contract/automation/workflows'
 import { Text, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -32,15 +37,18 @@ export const Numbers = ({ numbers, of, name, isTransaction }: Props) => (
   </span>
 )
 
+/** A workflow's numbers, each with its word. */
+export const numbersOf = (counts: WorkflowCounts) =>
+  shown.map((state) => ({ state, count: counts[state], word: workflowStates[state] }))
+
 /** What came of a workflow, beneath its name in the list. */
 export const WorkflowNumbers = ({ row: { WorkflowId, Name, Type } }: { row: WorkflowRow }) => {
   const { data, error } = useQuery(countsQuery(Type))
   const counts = data?.Workflows.find((one) => one.WorkflowId === WorkflowId)
-  const numbers = shown.map((state) => ({ state, count: counts?.[state] ?? 0, word: workflowStates[state] }))
   return (
     <Text component="div" size="xs" c="dimmed" mih="1.5em">
       {counts ? (
-        <Numbers numbers={numbers} of={{ WorkflowId }} name={Name} isTransaction={Type === 'Transaction'} />
+        <Numbers numbers={numbersOf(counts)} of={{ WorkflowId }} name={Name} isTransaction={Type === 'Transaction'} />
       ) : data ? (
         'Nobody yet'
       ) : (

@@ -5,7 +5,7 @@ import type { Workflow } from '@dormer/contract/automation/workflows'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { stepCountsQuery } from './counts.api.ts'
-import { Numbers } from './Numbers.tsx'
+import { Numbers, numbersOf } from './Numbers.tsx'
 
 type Props = {
   workflow: Pick<Workflow, 'WorkflowId' | 'Type' | 'DatePublished'>
@@ -33,6 +33,24 @@ export const StepNumbers = ({ workflow: { WorkflowId, Type, DatePublished }, ste
         name={name}
         isTransaction={Type === 'Transaction'}
       />
+    </Text>
+  )
+}
+
+/** What came of the workflow that is open, and whether only some of it is counted. */
+export const EditorNumbers = ({
+  workflow,
+}: {
+  workflow: Pick<Workflow, 'WorkflowId' | 'Name' | 'Type' | 'DatePublished'>
+}) => {
+  const { WorkflowId, Name, Type, DatePublished } = workflow
+  const { data } = useQuery({ ...stepCountsQuery(WorkflowId), enabled: DatePublished !== null })
+  const numbers = data ? numbersOf(data.Workflow).filter(({ count }) => count > 0) : []
+  if (!data || numbers.length === 0) return null
+  return (
+    <Text component="div" size="sm" c="dimmed">
+      <Numbers numbers={numbers} of={{ WorkflowId }} name={Name} isTransaction={Type === 'Transaction'} />
+      {data.IsPartial && `Only ${Type === 'Contact' ? 'contacts' : 'transactions'} that you can see are counted.`}
     </Text>
   )
 }

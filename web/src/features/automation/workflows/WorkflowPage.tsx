@@ -10,6 +10,7 @@ import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Blocks, Lines, Loading } from '../../../ui/Skeletons.tsx'
 import { useMay } from '../../brokerage/session/session.api.ts'
+import { EditorNumbers } from '../counts/StepNumbers.tsx'
 import classes from './editor/Editor.module.css'
 import { NameHeading } from './editor/NameHeading.tsx'
 import { SaveState } from './editor/SaveState.tsx'
@@ -76,6 +77,7 @@ export const Editor = ({ workflow }: { workflow: Workflow }) => {
         actions={editor.canEdit ? <StatusButtons /> : <MakeCopy />}
       >
         <StoppedBanner />
+        <EditorNumbers workflow={workflow} />
         <div className={classes.columns}>
           <Stack gap="md" miw={0}>
             <Trigger />

@@ -1,3 +1,4 @@
+import { workflowCounts } from '@dormer/contract/automation/counts'
 import { workflowSettings } from '@dormer/contract/automation/enrollments'
 import { copyWorkflow, type WorkflowRow, workflows } from '@dormer/contract/automation/workflows'
 import { screen } from '@testing-library/react'
@@ -13,6 +14,7 @@ const open = async (rows: WorkflowRow[]) => {
   signInAgent()
   answer(workflowSettings, settings)
   answer(workflows, rows)
+  if (rows.length > 0) answer(workflowCounts, { Workflows: [], IsPartial: true })
   const shown = await show(<ContactWorkflowsPage />)
   await screen.findByRole('heading', { name: 'Workflows' })
   return shown
