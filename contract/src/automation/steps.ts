@@ -3,7 +3,7 @@ import type { taskTypes } from '../day/tasks.ts'
 import { peopleRoles } from '../deals/people.ts'
 import { dayEvents } from '../deals/transaction-fields.ts'
 import { endpoint } from '../endpoint.ts'
-import { blankIsAbsent, flag, id, idOrNone, number, optionalLine, searchId } from '../fields.ts'
+import { blankIsAbsent, flag, id, idOrNone, number, optionalLine, required, searchId } from '../fields.ts'
 import { filterCriteria } from '../filters.ts'
 import { contactTypes } from '../people/contacts.ts'
 
@@ -229,7 +229,9 @@ export const updateStep = endpoint({
     TextTemplateId: idOrNone('text-template').optional(),
     TagId: idOrNone('tag').optional(),
     /** Instead of TagId: a tag by its name, which is created if there is none. */
-    TagName: optionalLine(50).optional(),
+    TagName: optionalLine(50)
+      .refine((name) => name === null || required('Tag').safeParse(name).success, 'Tag is required')
+      .optional(),
     /** Its guid; its number is accepted, too. */
     SearchGuid: searchId('user-search').nullish(),
     AssignToId: idOrNone('user').optional(),

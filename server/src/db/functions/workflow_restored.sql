@@ -23,6 +23,12 @@ begin
       new.next_at := null;
     end if;
   elsif tg_table_name = 'workflow_step' then
+    -- What it hung from does something else now.
+    if exists (select from workflow_step parent where parent.tenant_id = new.tenant_id
+        and parent.workflow_step_id = new.parent_step_id and parent.task_type_id <> 21) then
+      new.parent_step_id := null;
+      new.branch := null;
+    end if;
     -- Deleted alone, and perhaps published since without it: the draft differs again.
     update workflow set has_changes = true
     where tenant_id = new.tenant_id and workflow_id = new.workflow_id and not has_changes

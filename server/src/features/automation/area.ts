@@ -12,6 +12,7 @@ import { countRoutes } from './counts/counts.routes.ts'
 import { retryRun } from './counts/retry.jobs.ts'
 import { dryRunRoutes } from './dry-run/dry-run.routes.ts'
 import { enrollmentsDue } from './engine/engine.jobs.ts'
+import { askAllAgain } from './engine/gap.queries.ts'
 import { mayWorkflowMessageLeave } from './engine/may-leave.queries.ts'
 import { retryStepJob } from './engine/retry.ts'
 import { hearAgreement, hearAnswers, hearAppointment, hearType } from './engine/stops.queries.ts'
@@ -36,7 +37,7 @@ export const automationArea = {
     ...dryRunRoutes,
     ...countRoutes,
   },
-  jobs: [retryStepJob],
+  jobs: [retryStepJob, askAllAgain],
   dues: [enrollmentsDue, autoTasksDue, timeTriggersDue, watchesDue],
   subscriptions: [
     hearAnswers,

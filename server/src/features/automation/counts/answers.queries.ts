@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { addedHere, type Subscription } from '../../../db/events.ts'
 import { prepared } from '../../../db/prepared.ts'
 import { clock } from '../../../time/clock.ts'
+import { isInOwnWords } from '../engine/answers.queries.ts'
 
 /*
  * Who answered a workflow, and who opted out because of one, as its numbers count it: while they were in it or soon after,
@@ -23,8 +24,7 @@ const heardHere = prepared((db, v: { TenantId: number; Now: string }) =>
       cross join lateral (
         select contact_id, address from conversation
         where tenant_id = m.tenant_id and conversation_id = m.conversation_id and not m.is_mine offset 0) v
-      where not m.is_mine and not m.is_reaction and not m.is_automatic and m.from_address = v.address
-        and v.contact_id is not null
+      where ${isInOwnWords('m')} and m.from_address = v.address and v.contact_id is not null
         -- Who only says stop has opted out.
         and not exists (select from suppression s where s.tenant_id = m.tenant_id and s.message_id = m.message_id)
       union all
@@ -67,18 +67,19 @@ export const countAnswers: Subscription = {
       const ids = theirs.map(({ ContactWorkflowId }) => ContactWorkflowId)
       // In the order in which those who pause them lock them.
       await sql`
-        update contact_workflow set ${column} = ${theirs[0]?.At}
-        where tenant_id = ${TenantId} and contact_workflow_id = any(array(
+        update contact_workflow e set ${column} = heard.at
+        from unnest(${ids}::bigint[], ${theirs.map(({ At }) => At)}::timestamptz[]) heard (id, at)
+        where e.tenant_id = ${TenantId} and e.contact_workflow_id = heard.id and e.contact_workflow_id = any(array(
           select contact_workflow_id from contact_workflow
           where tenant_id = ${TenantId} and contact_workflow_id = any(${ids}::bigint[]) and ${column} is null
           order by contact_workflow_id for no key update))`.execute(db)
     }
-    const latest = heard.flatMap(({ WorkflowOutcomeId }) => WorkflowOutcomeId ?? [])
+    const latest = heard.filter(({ WorkflowOutcomeId }) => WorkflowOutcomeId !== null)
     if (latest.length > 0)
       await sql`
-        update workflow_outcome set date_answered = ${heard[0]?.At}
-        where tenant_id = ${TenantId} and workflow_outcome_id = any(${latest}::bigint[]) and date_answered is null`.execute(
-        db,
-      )
+        update workflow_outcome o set date_answered = heard.at
+        from unnest(${latest.map((one) => one.WorkflowOutcomeId)}::bigint[], ${latest.map(({ At }) => At)}::timestamptz[])
+          heard (id, at)
+        where o.tenant_id = ${TenantId} and o.workflow_outcome_id = heard.id and o.date_answered is null`.execute(db)
   },
 }

@@ -155,6 +155,24 @@ test('an answer counts also after the last message, not before, not what a progr
   expect((await stepsOf(WorkflowId)).Steps).toMatchObject([{ Done: 3, Answered: 1 }])
 })
 
+test.each([['HELP'], ['START'], ['STOP', 'STOP'], ['info']])(
+  'words to our number are no answers: %s',
+  async (...words) => {
+    at(0)
+    const WorkflowId = await makeWorkflow(t, agent, [step(stepType.Call, { TaskTitle: 'Call' }), later(9)])
+    const [{ ContactId } = { ContactId: 0 }] = await people(1)
+    const phone = `512555${String(ContactId).padStart(4, '0')}`
+    await t.query('update contact set cell_phone = $2 where contact_id = $1', [ContactId, phone])
+    await t.query(`update tenant set text_number = '5125550199' where tenant_id = $1`, [TenantId])
+    await start(t, agent, WorkflowId, [ContactId])
+    for (const Body of words)
+    await arrives(phone, { Channel: 'Text', To: ['5125550199'], Subject: '', Body, PlainText: Body, Via: 'Twilio', ProviderId: crypto.randomUUID() }) // biome-ignore format: a row
+    expect(await counted(WorkflowId)).toMatchObject({ Active: 1, Answered: 0 })
+    await arrives(phone, { Channel: 'Text', To: ['5125550199'], Subject: '', Body: '👍', PlainText: '👍', Via: 'Twilio', ProviderId: crypto.randomUUID() }) // biome-ignore format: a row
+    expect(await counted(WorkflowId)).toMatchObject({ Answered: 1 })
+  },
+)
+
 test('a message that did not leave is not counted as sent', async () => {
   at(0)
   const one = email()
@@ -210,6 +228,22 @@ test('what failed is retried together, and what cannot be is told', async () => 
     await retryStepJob.run({ TenantId, ContactWorkflowId: id as number, WorkflowStepId: stepId }, t.jobContext())
   expect((await stepsOf(WorkflowId)).Steps).toMatchObject([{ Done: 3, Failed: 1 }])
   expect(await counted(WorkflowId)).toMatchObject({ Failed: 1 })
+})
+
+test('of one for whom two steps failed, both are retried', async () => {
+  at(0)
+  const steps = [step(stepType.Call, { TaskTitle: 'One' }), step(stepType.Call, { TaskTitle: 'Two' })]
+  const WorkflowId = await makeWorkflow(t, agent, [...steps, later(9)])
+  const [{ ContactId } = { ContactId: 0 }] = await people(1)
+  const [id = 0] = await start(t, agent, WorkflowId, [ContactId])
+  await run()
+  await t.query(`update workflow_outcome set outcome = 'Failed', why = 'It rained' where contact_workflow_id = $1`, [
+    id,
+  ])
+  expect((await retry({ WorkflowId })).body).toMatchObject({ Retried: 1, Found: 1 })
+  for (const { WorkflowStepId } of steps)
+    await retryStepJob.run({ TenantId, ContactWorkflowId: id, WorkflowStepId }, t.jobContext())
+  expect(await counted(WorkflowId)).toMatchObject({ Failed: 0 })
 })
 
 test('many are retried in the background, and its run says how many', async () => {

@@ -26,13 +26,17 @@ export const retryEach = async (
   params: RetryParams,
   among: RawBuilder<unknown> = sql`true`,
 ): Promise<{ retried: number; left: Record<string, number> }> => {
-  const { rows } = await sql<{ Id: number }>`
-    select contact_workflow_id as id from (${failedIds(by, params)}) failed where ${among} order by 1`.execute(db)
+  const { rows } = await sql<{ Id: number; StepId: number }>`
+    select o.contact_workflow_id as id, o.workflow_step_id as step_id
+    from (${failedIds(by, params)}) failed join workflow_outcome o using (contact_workflow_id)
+    where o.tenant_id = ${by.TenantId} and o.outcome = 'Failed' and ${among}
+      and (${params.WorkflowStepId}::bigint is null or o.workflow_step_id = ${params.WorkflowStepId})
+    order by 1, o.workflow_outcome_id`.execute(db)
   const left: Record<string, number> = {}
   let retried = 0
-  for (const { Id } of rows)
+  for (const [Id, steps] of Map.groupBy(rows, (row) => row.Id))
     try {
-      await retryStep(db, by.TenantId, Id, params.WorkflowStepId ?? undefined)
+      for (const { StepId } of steps) await retryStep(db, by.TenantId, Id, StepId)
       retried++
     } catch (error) {
       if (!(error instanceof HttpError)) throw error
@@ -66,7 +70,7 @@ const batch = async (db: Tx, run: Run<RetryParams>) => {
   if (ids.length === 0) return false
   const by = await doerOf(db, run)
   if (!by) throw new RunFailed('The user who asked for this is no longer there.')
-  const { retried, left } = await retryEach(db, by, run.Params, sql`contact_workflow_id = any(${ids}::bigint[])`)
+  const { retried, left } = await retryEach(db, by, run.Params, sql`o.contact_workflow_id = any(${ids}::bigint[])`)
   const gone = ids.length - retried - Object.values(left).reduce((sum, count) => sum + count, 0)
   const skipped = gone > 0 ? { ...left, 'No longer failed, or not yours': gone } : left
   await removeItems(db, run, ids)

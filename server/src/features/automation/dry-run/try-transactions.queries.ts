@@ -21,12 +21,16 @@ import { copyToTry, latest, PATIENCE, stoppedNote } from './dry-run.queries.ts'
 const transactionsFor = async (
   db: Tx,
   actor: Actor,
-  { WorkflowId, EventCode, Conditions }: WorkflowValues,
+  { WorkflowId, EventCode, Conditions, Reentry, ReentryDays }: WorkflowValues,
   TransactionId: number | undefined,
 ) => {
   if (TransactionId !== undefined) return { ids: [TransactionId], Matching: 1 }
   if (!EventCode) return { ids: [], Matching: 0 }
   const condition = EventCode === 'TransactionStatus' ? sql`transaction.status_id::text` : sql`transaction.type`
+  const since = clock
+    .now()
+    .subtract({ hours: 24 * (ReentryDays ?? 0) })
+    .toString()
   const { rows } = await sql<{ TransactionId: number; Matching: number }>`
     select transaction_id, count(*) over () as matching from transaction
     where ${transactionsVisibleTo(actor)} and transaction.status_id not in (4, 5)
@@ -36,7 +40,9 @@ const transactionsFor = async (
         having count(*) > 0 and not coalesce(bool_or(a.agent_id = transaction.agent_id), false))
       and not exists (
         select from auto_task a where a.tenant_id = transaction.tenant_id and a.workflow_id = ${WorkflowId}
-          and a.transaction_id = transaction.transaction_id and not a.is_complete and not a.is_cancelled)
+          and a.transaction_id = transaction.transaction_id and (${Reentry === 'Never'}
+            or not a.is_complete and not a.is_cancelled
+            or ${Reentry === 'AfterDays'} and a.date_created > ${since}))
     order by transaction_id desc limit ${sql.lit(DRY_RUN_CONTACTS)}`.execute(db)
   return { ids: rows.map((row) => row.TransactionId), Matching: rows[0]?.Matching ?? 0 }
 }
@@ -84,6 +90,8 @@ const tasksOf = async (db: Tx, TenantId: number, WorkflowId: number) => {
     left join message m on m.tenant_id = w.tenant_id and m.message_id = w.message_id
     left join outbox b on b.tenant_id = m.tenant_id and b.message_id = m.message_id
     where a.tenant_id = ${TenantId} and a.workflow_id = ${WorkflowId}
+      -- Without what time did not suffice for.
+      and (a.is_complete or a.is_cancelled or a.why is not null or a.execute_date is null)
     order by 5, a.auto_task_id, m.message_id`.execute(db)
   return rows
 }

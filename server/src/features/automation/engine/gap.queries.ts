@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Tx } from '../../../db/connect.ts'
-import { enqueue } from '../../../jobs/jobs.ts'
+import { defineJob, enqueue } from '../../../jobs/jobs.ts'
 import { clock } from '../../../time/clock.ts'
 import { deliverJob } from '../../messages/sending/deliver.jobs.ts'
 import { gapHours } from '../enrollments/settings.queries.ts'
@@ -66,25 +67,56 @@ export const noteLeft = (db: Tx, TenantId: number, MessageId: number) =>
     update workflow_message set date_left = ${clock.now().toString()}
     where tenant_id = ${TenantId} and message_id = ${MessageId}`.execute(db)
 
+type Waiting = { MessageId: number }
+
 /**
- * What waits to be handed over is asked again at once, instead of when it was put back until: a contact's and those of the
- * household, because a hold was lifted or moved, or a workflow's, because its send window has changed.
+ * What waits to be handed over to a contact, or to others of the household, is asked again at once, instead of when it was
+ * put back until: a hold was lifted or moved.
  */
-export const askAgain = async (
-  db: Tx,
-  TenantId: number,
-  { ContactId = null, WorkflowId = null }: { ContactId?: number | null; WorkflowId?: number | null },
-) => {
-  const { rows } = await sql<{ MessageId: number }>`
-    select o.message_id from contact_workflow e
+export const askAgain = async (db: Tx, TenantId: number, ContactId: number) => {
+  const { rows } = await sql<Waiting>`
+    select o.message_id from contact me
+    join contact joint on joint.tenant_id = me.tenant_id and joint.contact_entity_id = me.contact_entity_id
+    join contact_workflow e on e.tenant_id = joint.tenant_id and e.contact_id = joint.contact_id
     join workflow_message l on l.tenant_id = e.tenant_id and l.contact_workflow_id = e.contact_workflow_id
     join outbox o on o.tenant_id = l.tenant_id and o.message_id = l.message_id
-    where e.tenant_id = ${TenantId} and o.attempts = 0 and o.not_before > ${clock.now().toString()}
-      and (e.workflow_id = ${WorkflowId}::bigint or e.contact_id in (
-        select joint.contact_id from contact me
-        join contact joint on joint.tenant_id = me.tenant_id and joint.contact_entity_id = me.contact_entity_id
-        where me.tenant_id = ${TenantId} and me.contact_id = ${ContactId}::bigint))
+    where me.tenant_id = ${TenantId} and me.contact_id = ${ContactId}
+      and o.attempts = 0 and o.not_before > ${clock.now().toString()}
     order by o.message_id`.execute(db)
-  for (const { MessageId } of rows)
+  await deliverEach(db, TenantId, rows)
+}
+
+const deliverEach = async (db: Tx, TenantId: number, messages: readonly Waiting[]) => {
+  for (const { MessageId } of messages)
     await enqueue(db, deliverJob, { TenantId, MessageId }, { key: `deliver:${MessageId}` })
 }
+
+/** A transaction asks so many again: whoever changes the workflow waits for it. */
+const BATCH = 500
+
+/**
+ * The same for all messages of a workflow, because its send window has changed, or of all workflows (null), because the gap
+ * between them has: after the change, since there may be many.
+ */
+export const askAllAgain = defineJob({
+  name: 'ask-workflow-messages-again',
+  lane: 'quick',
+  payload: z.object({ TenantId: z.number(), WorkflowId: z.number().nullable() }),
+  run: async ({ TenantId, WorkflowId }, { database, signal }) => {
+    const batchAfter = (last: number) =>
+      database.asTenant(TenantId, async (db) => {
+        const { rows } = await sql<Waiting>`
+          select o.message_id from outbox o
+          join workflow_message l on l.tenant_id = o.tenant_id and l.message_id = o.message_id
+          left join contact_workflow e on e.tenant_id = l.tenant_id and e.contact_workflow_id = l.contact_workflow_id
+          where o.tenant_id = ${TenantId} and o.message_id > ${last} and o.attempts = 0
+            and o.not_before > ${clock.now().toString()}
+            and (${WorkflowId}::bigint is null or e.workflow_id = ${WorkflowId}::bigint)
+          order by o.message_id limit ${BATCH}`.execute(db)
+        await deliverEach(db, TenantId, rows)
+        return rows.at(-1)?.MessageId
+      })
+    for (let last = await batchAfter(0); last !== undefined && !signal.aborted; last = await batchAfter(last));
+    return undefined
+  },
+})

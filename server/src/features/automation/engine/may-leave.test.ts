@@ -6,6 +6,7 @@ import { startTestProgram } from '../../../../test/harness.ts'
 import { clock } from '../../../time/clock.ts'
 import { givePostalAddress, makeMany } from '../../messages/mass/mass.fixture.ts'
 import { deliver, doDue, makeTemplate, makeWorkflow, messagesTo, standing, start, step } from './engine.fixture.ts'
+import { askAllAgain } from './gap.queries.ts'
 
 /* What is written waits, or leaves, when it is handed over. */
 const t = await startTestProgram()
@@ -90,6 +91,7 @@ test('a message that waits for a hold leaves when the hold is lifted, and one fo
   expect(await jobs()).toEqual([false, false])
   await t.call(setHold, { as: agent, params: { contactId: held }, body: { Until: null } })
   await t.call(setWorkflowRules, { as: agent, body: { WorkflowId: windowed, SendWindow: null } })
+  await askAllAgain.run({ TenantId, WorkflowId: windowed }, t.jobContext())
   expect(await jobs()).toEqual([true, true])
   for (const id of messages) await deliver(t, TenantId, id)
   for (const id of [held, late]) expect((await messagesTo(t, id))[0]?.status).toBe('Delivered')

@@ -27,8 +27,8 @@ export const retryStepJob = defineJob<Retry>({
 })
 
 /**
- * Has the last step of an enrollment that failed, or the given one, done again, at once and by itself: those after it were done, or have their
- * own time. Refused (400) if none failed, or if its message would be stopped.
+ * Has the last step of an enrollment that failed, or the given one, done again, at once and by itself: those after it were
+ * done, or have their own time. Refused (400) if none failed, or if its message would be stopped.
  */
 export const retryStep = async (db: Tx, TenantId: number, ContactWorkflowId: number, stepId?: number) => {
   const { rows } = await sql<{ WorkflowStepId: number; Status: string }>`

@@ -182,7 +182,7 @@ const holdWhileAway = async (db: Tx, TenantId: number, ContactId: number, Messag
     on conflict (tenant_id, contact_id, why) do update set until = excluded.until, date_created = excluded.date_created
     where ${isKnown} or h.until < excluded.until`.execute(db)
   // Who has answered so before may be back earlier than they said then.
-  await askAgain(db, TenantId, { ContactId })
+  await askAgain(db, TenantId, ContactId)
 }
 
 const reached: Record<Goal, string> = {

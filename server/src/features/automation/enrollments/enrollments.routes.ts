@@ -4,11 +4,12 @@ import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { conflict, notFound, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
+import { enqueue } from '../../../jobs/jobs.ts'
 import { listSkipped, requireFewOpen } from '../../../jobs/run.ts'
 import { runsPage } from '../../brokerage/runs/runs.queries.ts'
-import { wakeAutomatic } from '../../messages/sending/deliver.jobs.ts'
 import { matching, selected } from '../../people/contact-search/contact-search.queries.ts'
 import { findContact } from '../../people/contacts/contacts.queries.ts'
+import { askAllAgain } from '../engine/gap.queries.ts'
 import { retryStep } from '../engine/retry.ts'
 import { findWorkflow } from '../workflows/workflows.queries.ts'
 import { end, pause, resume } from './change.queries.ts'
@@ -125,7 +126,7 @@ export const enrollmentRoutes = {
     if (MinimumGapHours !== undefined) {
       await setMinimumGap(db, actor.TenantId, MinimumGapHours)
       // What waits for the gap that was.
-      await wakeAutomatic(db, actor.TenantId)
+      await enqueue(db, askAllAgain, { TenantId: actor.TenantId, WorkflowId: null }, { key: 'workflow-messages' })
     }
     if (IsStopped === true) await stopAll(db, actor.TenantId, actor.UserId)
     if (IsStopped === false) await startAll(db, actor.TenantId)

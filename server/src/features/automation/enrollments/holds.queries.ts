@@ -37,7 +37,7 @@ export const hold = async (db: Tx, actor: Actor, contactId: number, day: string 
       .where('TenantId', '=', actor.TenantId)
       .where('ContactId', '=', contactId)
       .execute()
-    return askAgain(db, actor.TenantId, { ContactId: contactId })
+    return askAgain(db, actor.TenantId, contactId)
   }
   if (day <= todayIn(actor.TimeZone).toString()) throw invalid({ Until: 'Choose a day after today' })
   await sql`
@@ -46,5 +46,5 @@ export const hold = async (db: Tx, actor: Actor, contactId: number, day: string 
       ${clock.now().toString()})
     on conflict (tenant_id, contact_id, why) do update
       set until = excluded.until, user_id = excluded.user_id, date_created = excluded.date_created`.execute(db)
-  return askAgain(db, actor.TenantId, { ContactId: contactId })
+  return askAgain(db, actor.TenantId, contactId)
 }

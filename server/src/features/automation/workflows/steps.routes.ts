@@ -71,6 +71,9 @@ export const stepRoutes = {
 
   updateStep: async ({ db, actor, body: { WorkflowStepId, TagName, ...rest } }) => {
     const { workflow, step } = await lockStep(db, actor, WorkflowStepId)
+    const does = rest.TaskTypeId ?? step.TaskTypeId
+    const isOfTag = does === stepType.AddTag || does === stepType.RemoveTag
+    if (TagName && !isOfTag) throw invalid({ TagName: 'Only steps that add or remove a tag have one' })
     const values = TagName ? { ...rest, TagId: await tagNamed(db, actor, TagName) } : rest
     if (values.Settings?.Criteria) readCriteria(values.Settings.Criteria, actor)
     const SearchGuid = await requireReferences(db, actor, step, values)

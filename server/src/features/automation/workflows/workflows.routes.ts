@@ -8,11 +8,12 @@ import type { Tx } from '../../../db/connect.ts'
 import { icu } from '../../../db/names.ts'
 import { invalid } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
+import { enqueue } from '../../../jobs/jobs.ts'
 import { agentOptions, requireOnSide, requireUser } from '../../brokerage/users/users.queries.ts'
 import { listTemplates } from '../../messages/templates/templates.queries.ts'
 import { readCriteria } from '../../people/contact-search/filters.ts'
 import { cancelAutoTasks } from '../auto-tasks/wake.queries.ts'
-import { askAgain } from '../engine/gap.queries.ts'
+import { askAllAgain } from '../engine/gap.queries.ts'
 import {
   enrollMatching,
   matchingNow,
@@ -172,7 +173,13 @@ export const workflowRoutes = {
       ...(SendWindow !== undefined && { SendWindow: SendWindow && JSON.stringify(SendWindow) }),
     }
     if (Object.keys(given).length > 0) await changeWorkflow(db, actor, WorkflowId, given)
-    if (SendWindow !== undefined) await askAgain(db, actor.TenantId, { WorkflowId })
+    if (SendWindow !== undefined)
+      await enqueue(
+        db,
+        askAllAgain,
+        { TenantId: actor.TenantId, WorkflowId },
+        { key: `workflow-messages:${WorkflowId}` },
+      )
     return shown(db, actor, WorkflowId)
   },
 

@@ -280,6 +280,33 @@ test('a deleted step comes back to its place with what hung from it, and is publ
   expect(await get(WorkflowId)).toMatchObject({ Steps: before, HasChanges: true, Status: 'Active' })
 })
 
+test('a step comes back to the workflow’s own list when what it hung from is no branch any more', async () => {
+  const WorkflowId = await create()
+  const [branch] = await add(WorkflowId, 0, { TaskTypeId: stepType.Branch })
+  const ParentStepId = branch?.WorkflowStepId as number
+  const steps = await add(WorkflowId, 0, { TaskTypeId: stepType.End, ParentStepId, Branch: 'Yes' })
+  const child = steps.find((one) => one.ParentStepId === ParentStepId)?.WorkflowStepId as number
+  const left = await t.call(deleteStep, { as: agent, body: { WorkflowStepId: child } })
+  await t.call(updateStep, { as: agent, body: { WorkflowStepId: ParentStepId, TaskTypeId: stepType.Call } })
+  const RequestId = left.headers.get('x-recorded-as') ?? ''
+  expect(await t.call(restoreRequest, { as: agent, body: { RequestId } })).toMatchObject({ status: 200 })
+  expect((await get(WorkflowId)).Steps.find((one) => one.WorkflowStepId === child)).toMatchObject({
+    ParentStepId: null,
+    Branch: null,
+  })
+})
+
+test('only a step of a tag takes one by name, and it has to be seen', async () => {
+  const WorkflowId = await create()
+  const [step] = await add(WorkflowId, 0, { TaskTypeId: stepType.AddTag })
+  const change = (body: object) =>
+    t.call(updateStep, { as: agent, body: { WorkflowStepId: step?.WorkflowStepId as number, ...body } })
+  for (const TagName of ['\u200b', '\u3164', ' \u00ad\u200d '])
+    expect(await t.unchanged(() => change({ TagName }))).toMatchObject({ status: 400 })
+  const answer = await t.unchanged(() => change({ TaskTypeId: stepType.Call, TagName: 'Warm' }))
+  expect(answer).toMatchObject({ status: 400, body: { Message: 'Only steps that add or remove a tag have one' } })
+})
+
 test('a tag step takes a tag by name, and creates it if there is none', async () => {
   const WorkflowId = await create()
   const [step] = await add(WorkflowId, 0, { TaskTypeId: stepType.AddTag })
