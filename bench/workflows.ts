@@ -146,6 +146,11 @@ export const workflowCalls = async (program: Program, { tenantId }: Filled): Pro
       make: () => ({ method: 'GET', path: '/api/workflow/accessibleworkflows/Contact' }),
     },
     {
+      name: 'workflows: how many answered, completed, failed in each',
+      aim: 0.5,
+      make: () => ({ method: 'GET', path: '/api/workflow/counts/Contact' }),
+    },
+    {
       name: 'workflows: of a contact',
       aim: 0.5,
       make: (n) => ({ method: 'GET', path: `/api/workflow/contact/${enrollment(n).contact}` }),
