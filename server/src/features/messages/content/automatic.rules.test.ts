@@ -56,6 +56,13 @@ describe('a person’s', () => {
     ['plan to be away, told to us', { subject: 'On vacation next week', answers: false, text: 'We leave on Friday.' }],
     ['answer about being away', { after: 2, text: 'I am out of the office until Monday, can we do Tuesday?' }],
     ['answer about being away, from Exchange', { headers: 'X-Auto-Response-Suppress: All', text: AWAY, after: 300 }],
+    ['quick answer to what they take for a program', { after: 1, text: 'I know this is an automated message but yes, I’m interested. Call me!' }],
+    ['such an answer from Exchange', { headers: 'X-Auto-Response-Suppress: All', text: 'I thought this is an automated response, sorry! Yes, tomorrow works' }],
+    ['such an answer from a help desk', { headers: 'Auto-Submitted: auto-generated', text: 'If this is an automated message please stop, otherwise I would like to see it' }],
+    ['quick thanks for an automated email', { after: 1, text: 'Thanks for your automated email. Yes, tomorrow works' }],
+    ['such thanks from Exchange', { headers: 'X-Auto-Response-Suppress: All', text: 'Got the automated message. Yes please' }],
+    ['quick doubt', { after: 1, text: 'This is an automated message, right. We want the house' }],
+    ['quick answer in French', { after: 1, text: 'Merci pour votre message automatique, oui, demain' }],
     ['automatic garage door', { subject: 'Automatic garage doors', answers: false, text: 'Does the house have them?' }],
     ['insurance', { subject: 'Auto: which insurance do you use', answers: false, text: 'We need one for closing.' }],
     ['forwarded automatic answer', { subject: 'Fwd: Automatic reply: Tour on Friday', answers: false, text: 'See what the lender sends me.' }],
@@ -76,6 +83,8 @@ describe('a program’s', () => {
     ['Exchange in words we do not know, at once', { headers: 'Auto-Submitted: auto-generated\nX-Auto-Response-Suppress: All', subject: 'Svar sjálfkrafa: Tour', after: 0 }],
     ['German rule without headers', { subject: 'Abwesenheitsnotiz: Tour on Friday', text: 'Ich bin im Urlaub.', answers: false }],
     ['Yahoo', { after: 1, text: 'Yahoo! Auto Response\nThis is an automated reply. I am on vacation.' }],
+    ['Yahoo, of our email', { after: 1, text: 'Thank you for your email. This is an automated response to your message.' }],
+    ['system of an office', { headers: 'X-Auto-Response-Suppress: All', subject: 'Statement', answers: false, text: 'Hello, this is an automated message. Do not reply to this email.' }],
     ['rule of Outlook.com', { subject: 'Away: Tour on Friday'.replace('Away', 'Out of the office'), text: AWAY, after: 60 }],
     ['null sender', { headers: 'Return-Path: <>' }],
     ['read receipt', { type: 'multipart/report' }],
@@ -123,7 +132,13 @@ describe('each pattern has an example that only it matches, in', () => {
 })
 
 test('long text is read at once', () => {
-  for (const text of ['i am '.repeat(100_000), 'out of '.repeat(100_000), 'a'.repeat(1_000_000)])
+  for (const text of [
+    'i am '.repeat(100_000),
+    'out of '.repeat(100_000),
+    'a'.repeat(1_000_000),
+    'this is an automated '.repeat(5000),
+    'auto reply from '.repeat(20),
+  ])
     expect([judge({ text, subject: text.slice(0, 1000) }), isAutomaticText(text)]).toEqual([false, false])
 })
 
@@ -144,6 +159,11 @@ test.each([
   'Sorry, I’m in a meeting. I’ll call you later.',
   'This is an automated message. We are closed until Monday.',
   'Free Msg: Unable to send message - Message Blocking is active.',
+  'Auto-reply: I’m driving and can’t text right now. I’ll get back to you soon.',
+  'Automatic reply: We are closed until Monday 9 am. Thank you!',
+  'This is an automated response. Please do not reply to this message.',
+  'The number you have texted is no longer in service.',
+  'This number is a landline and cannot receive text messages.',
 ])('no person wrote %j', (text) => expect(isAutomaticText(text)).toBe(true))
 
 test.each([
@@ -162,4 +182,30 @@ test.each([
   'auto reply to your question: yes',
   'Is the message blocking the door?',
   'I’m out of office until Friday but yes, let’s see the house Saturday!',
+  'I know this is an automated message but yes, I’m interested. Call me!',
+  'Hi Ana, the number is not in service. We want to make an offer on Oak St',
+  'I’m driving and I’ll call you in 10 minutes about the offer',
+  'This is an automated text right? Who are you?',
+  'This is an automated message. Yes I want the house',
+  'This is an automated message?',
+  'I thought this is an automated response, sorry! yes tomorrow works',
+  'I’m driving. I’ll text you the address…5pm?',
+  'Error, msg not sent earlier. Yes I want to see it',
+  'If this is an automated message please stop, otherwise I would like to see the house',
+  'I hope this is an auto text lol. yes I am interested in the house',
+  'I’m driving, I’ll call you when I get home, yes we want the house',
+  'I’m driving right now, I’ll get back to you soon, we want the house',
+  'This number is a landline, text me at 305-555-1234',
+  'I am driving now, can’t text. Call me at 5, we want to make an offer',
+  'Driving, can’t text. Call me at 5',
+  'The number is no longer in service for my wife, call me instead',
+  'Error 404 ha. The pdf was not sent, can you resend',
+  'Auto reply. Are you a bot?',
+  'Auto reply: are you a bot?',
+  'Auto reply from you again? Call me',
+  'Auto-reply: lol. I’m away until Monday, then yes to the house',
+  'I’m in a meeting. I’ll call you back',
+  'I’m not receiving notifications. Call me about the house',
+  'I’m driving with Do Not Disturb on but yes, make the offer',
+  'Message blocking is active on my wife’s phone, use mine',
 ])('a person wrote %j', (text) => expect(isAutomaticText(text)).toBe(false))

@@ -78,7 +78,7 @@ export const AWAY_SUBJECTS: RegExp[] = [
 /** Sentences in which an email says itself that a program wrote it. */
 export const AUTOMATIC_WORDS: RegExp[] = [
   /\bthis is an? (?:automat(?:ic|ed)|auto-?generated|auto[- ]?)[- ]?(?:reply|response|message|e-?mail|notification|answer)/,
-  /\b(?:automatically generated|auto-?generated|automated) (?:reply|response|message|e-?mail|notification)\b/,
+  /(?:^|\b(?:an?|this) )(?:automatically generated|auto-?generated|automated) (?:reply|response|message|e-?mail|notification)\b/,
   /\b(?:please )?do not (?:reply|respond) to this (?:automated |automatic )?(?:e-?mail|message)\b/,
   /\byahoo!? auto ?response\b/,
   /\bautomatisch (?:erstellt|generiert|erzeugt|versandt|versendet|gegenereerd)/,
@@ -89,6 +89,12 @@ export const AUTOMATIC_WORDS: RegExp[] = [
   /\bautomatiskt? (?:svar|generer)|\bdette er et automatisk|\bautosvar\b/,
   /\bautomaattinen vastaus\b|\bautomatyczna odpowiedź\b|\bautomatycznie wygenerowan/,
   /автоматическ(?:ий ответ|ое сообщение)|自動(?:返信|応答|送信)|自动回复|자동 ?(?:회신|응답)/,
+]
+
+/** How people speak of a program's words: 'I know this is an automated message, but yes', 'thanks for your automated email'. */
+const SPOKEN_OF = [
+  /\b(?:know|knew|think|thought|guess|assum(?:e|ed|ing)|suppose|hope|hoping|if|sure|says?|said|reali[sz]ed?|understand|figured?|bet|seems?|looks|sounds|though|although|whether|is this|was|got|get|received?|saw|your|votre|ton|su|tu|sua|tua|ihre?|deine?|uw|je) (?:[^.!?]{0,40}[^.!?\p{L}])?auto/u,
+  /\bauto[\p{L}-]{0,20}(?: \p{L}{1,20})?(?: ?\?|,? (?:but|right|correct|lol|haha|though|yet|so|and (?:yes|i)|aber|mais|pero|ma|mas|maar)(?!\p{L}))/u,
 ]
 
 /** Sentences in which somebody says that they are away. A person may answer with one, too. */
@@ -125,6 +131,7 @@ export const automaticSignsOf = (
   const plain = subject.trim()
   const said = text.slice(0, 4000).toLowerCase().replaceAll(/\s+/g, ' ')
   const found = (table: RegExp[], where: string) => table.some((pattern) => pattern.test(where))
+  const isByProgram = found(AUTOMATIC_WORDS, said) && !found(SPOKEN_OF, said)
   return {
     IsMarked:
       /^auto[-_ ]?repl/.test(submitted) ||
@@ -139,7 +146,7 @@ export const automaticSignsOf = (
     IsGenerated: !/^(?:no\b|$)/.test(submitted),
     IsHinted: has(HINTS),
     Subject: found(AUTOMATIC_SUBJECTS, plain) ? 'Automatic' : found(AWAY_SUBJECTS, plain) ? 'Away' : null,
-    Words: found(AUTOMATIC_WORDS, said) ? 'Automatic' : found(AWAY_WORDS, said) ? 'Away' : null,
+    Words: isByProgram ? 'Automatic' : found(AWAY_WORDS, said) ? 'Away' : null,
     IsQuestion: /[?？]/.test(text.slice(0, 4000).replaceAll(/https?:\S+/g, '')),
   }
 }
@@ -188,26 +195,58 @@ export const isAutomatic = (signs: AutomaticSigns, subject: string, answered: An
       isFromProgram || Words === 'Automatic' || (answered !== undefined && !IsQuestion && (isAtOnce || Words !== null))
     )
   // Without a subject that says so, words count only where a program answers: at once, or by its headers.
-  if (Words === 'Automatic') return isFromProgram || (isAtOnce && !IsQuestion)
+  if (Words === 'Automatic')
+    return IsGenerated || ((IsHinted || IsBulk) && (isAtOnce || answered === undefined)) || (isAtOnce && !IsQuestion)
   if (Words === 'Away' && !IsQuestion) return IsGenerated || ((IsHinted || IsBulk) && isAtOnce)
   return answered === undefined ? IsBulk || IsGenerated : IsGenerated && isAtOnce
 }
 
-/** Texts of phones that answer by themselves, and of carriers: whatever else they say, nobody has written them. */
+/** `until Monday 9 am`. */
+const UNTIL =
+  ' until (?:(?:next |this )?(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|noon|later(?: today)?|further notice|next week|(?:\\d{1,2}/\\d{1,2}|(?:january|february|march|april|may|june|july|august|september|october|november|december) \\d{1,2})(?:st|nd|rd|th)?)?(?: ?(?:at )?\\d{1,2}(?::\\d\\d)? ?[ap]\\.?m\\.?)?'
+/** `I am currently driving and can't text`. */
+const STATE = `(?:sorry,? )?(?:(?:i am|i'm|we are|we're|the office is|our office is) )?(?:currently |presently )?(?:unavailable|away|closed|busy|in a meeting|out of (?:the |my )?office|on vacation|driving(?:(?: and|,) (?:i )?(?:can't|cannot|am unable to) (?:text|reply|respond)(?: to (?:your )?(?:texts?|messages?))?)?)(?: right now| now| at the moment|${UNTIL})?`
+const LATER =
+  "i(?:'ll| will) (?:get back to you|reply|respond|see your message)(?: soon| later| as soon as (?:i can|possible))"
+const PLEASE =
+  "(?:if (?:this is |it is |it's )?(?:urgent|needed), please call(?: me| my phone)?|please do not (?:reply|respond)(?: to this (?:text|message|number))?|thanks|thank you)"
+/**
+ * Whole texts of phones that answer by themselves, of what a tap answers to a call, and of carriers. Only the sentences
+ * that they come with: whoever says anything else, of an automated message or of driving, may be a person.
+ */
 const AUTOMATIC_TEXTS = [
-  // iPhones and Android phones in a car, and with notifications off.
-  /driving with (?:do not disturb|focus|driving focus)|do not disturb while driving (?:is|turned) on|not receiving notifications\. if this is urgent/,
-  /^\W*auto(?:matic|mated)?[- ]?(?:reply|response|message)\b(?: from .{1,40})?\s*[:!.)-]/,
-  /\bthis is an? auto(?:matic|mated)?(?:ally generated)?[- ]?(?:reply|response|text|message)\b/,
-  /^i(?: am|'m) (?:currently )?driving(?: right now| now)?(?: and|,| -|\.) ?(?:(?:can'?t|cannot|unable to|not able to|i can'?t) (?:text|reply|respond|receive)|i'll (?:see your message|get back to you|reply|respond|text you|call you)).{0,80}$/,
-  /^(?:estoy (?:conduciendo|manejando)|je suis au volant|ich fahre gerade|i'm driving|driving, can'?t text)\b.{0,80}(?:no molestar|ne pas déranger|nicht stören|sent from|cuando llegue|à mon arrivée)/,
-  // What a tap answers to a call, as the phones have it.
-  /^(?:sorry, )?(?:i can't talk right now|can't talk now\. (?:what's up|call me later)\?|i'm in a meeting\.? i'll call you (?:later|back)|i'm driving\.? i'll call you (?:later|back))\.?$/,
+  // iPhones in a car, and with notifications off.
+  "i'm driving with (?:do not disturb(?: while driving)?|(?:driving )?focus) turned on\\. i'll see your message when i get where i'm going(?:\\. if this is urgent, please call)?",
+  '\\(?i\'m not receiving notifications\\. if this is urgent, reply "urgent" to send a notification through with your original message\\.?\\)?',
+  'estoy (?:conduciendo|manejando) con "?no molestar"?(?: activado)?\\. veré tu mensaje cuando llegue(?: a mi destino)?',
+  'je suis au volant avec "?ne pas déranger"?(?: en voiture)? activé\\. je verrai (?:votre|ton) message à mon arrivée',
+  // Android phones and cars.
+  "i'm driving right now[,.] i'll get back to you soon",
+  `i am currently driving and (?:cannot|can't|am unable to) (?:reply|respond) to (?:your )?(?:texts?|messages?)(?:\\. ${PLEASE})*`,
+  "driving, can't text(?:\\.? -? ?sent from my (?:car|truck|vehicle))",
+  `\\(?auto(?:matic|mated)?[- ]?(?:reply|response|message)(?: from [^:.!?,]{1,40})?(?:\\)|:| -) ?${STATE}(?:[.!,] ${LATER})?(?:[.!] ${PLEASE})*`,
+  `this is an? auto(?:matic|mated|matically generated) (?:reply|response|text|message)(?:[.!] ${STATE}(?:[.!,] ${LATER})?|[.!] ${PLEASE})(?:[.!] ${PLEASE})*`,
+  // What a tap answers to a call.
+  "(?:sorry, )?i can't talk right now",
+  "(?:sorry, )?can't talk now\\. (?:what's up\\?|call me later\\?)",
+  "sorry, i'm in a meeting\\. i'll call you later",
   // Carriers, of texts that did not arrive.
-  /^(?:free ?msg|error|msg) ?\d*:? ?.{0,40}(?:unable to send|message blocking|not (?:been )?(?:sent|delivered)|invalid (?:number|destination)|service access denied)|message blocking is active|(?:this|the) number (?:is a landline|cannot receive texts?|can't receive texts?|is no longer in service|is not in service)/,
-]
+  'free ?msg ?: ?unable to send message ?- ?message blocking is active',
+  '(?:free ?msg ?: ?)?(?:error ?:? ?)?invalid number\\. please re-?send using a valid 10[- ]digit mobile number or valid short ?code',
+  '(?:free ?msg ?: ?)?(?:msg ?\\d{4} ?:? ?)?service access denied',
+  '(?:this|the) number (?:you (?:are texting|texted|have texted) )?is a landline and (?:cannot|can\'t) receive text messages',
+  'the number you (?:have (?:texted|dialed)|texted|are texting) is (?:not|no longer) in service',
+].map((words) => new RegExp(`^(?:${words})[.!]?$`)) // biome-ignore format: texts read better in rows
+/** These texts are short; nothing longer is one. */
+const TEXT_MAX = 400
 /** Whether a phone or a carrier wrote a text, not a person. In doubt it is a person's. */
 export const isAutomaticText = (text: string): boolean => {
-  const said = text.slice(0, 1600).toLowerCase().replaceAll(/[’‘`]/g, "'").replaceAll(/\s+/g, ' ').trim()
+  if (text.length > TEXT_MAX) return false
+  const said = text
+    .toLowerCase()
+    .replaceAll(/[’‘`]/g, "'")
+    .replaceAll(/[“”„«»]/g, '"')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
   return AUTOMATIC_TEXTS.some((pattern) => pattern.test(said))
 }
