@@ -18,7 +18,8 @@ export const automationWords: Record<string, string> = {
   Trigger: 'What starts it, in words; null if only people do.',
   HasChanges: 'Whether the draft differs from what was published.',
   onlyActive: 'Only published workflows.',
-  PauseOnCommunication: 'Whether it pauses for a contact who answers by text or email, or is reached by phone.',
+  PauseOnCommunication:
+    'Whether it pauses when the contact, or a joint contact, answers by text or email or is reached by phone.',
   SecondaryContacts: 'Whether its emails also go to joint contacts.',
   Steps: 'Steps of the draft in order; what hangs from a Branch follows it.',
   'LibraryWorkflow.Steps': 'Each step as a sentence.',

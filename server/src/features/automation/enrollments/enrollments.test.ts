@@ -319,7 +319,10 @@ describe('a hold', () => {
     const none = { Until: null, Why: null }
     expect((await t.call(getHold, { as: agent, params: { contactId } })).body).toEqual(none)
     const set = (Until: string | null, as = agent) => t.call(setHold, { as, params: { contactId }, body: { Until } })
-    expect((await set('2030-06-01')).body).toEqual({ Until: '2030-06-01', Why: 'Held by Ana Agent' })
+    expect((await set('2030-06-01')).body).toEqual({
+      Until: '2030-06-01',
+      Why: 'By Ana Agent: messages and tasks wait',
+    })
     const [row] = await t.query('select until from workflow_hold where contact_id = $1', [contactId])
     expect(row).toEqual({ until: new Date('2030-06-01T05:00:00Z') })
     expect(await make.of(agent, contactId)).toMatchObject([

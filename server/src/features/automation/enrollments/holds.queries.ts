@@ -25,7 +25,7 @@ export const holdOf = async (db: Tx, actor: Actor, contactId: number): Promise<W
   const away = IsGuess
     ? 'Out of office, without a day that is understood: messages wait'
     : 'Out of office: messages wait'
-  const Why = Reason === 'OutOfOffice' ? away : `Held by ${Name ?? 'somebody who has left'}`
+  const Why = Reason === 'OutOfOffice' ? away : `By ${Name ?? 'somebody who has left'}: messages and tasks wait`
   return { Until: dayOf(Until, actor.TimeZone).toString(), Why }
 }
 

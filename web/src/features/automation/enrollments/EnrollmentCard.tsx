@@ -2,14 +2,16 @@ import type { Enrollment } from '@dormer/contract/automation/enrollments'
 import { Badge, Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { confirm } from '../../../ui/confirm.ts'
 import { formatInstant } from '../../../ui/format.ts'
 import { lazyPart } from '../../../ui/lazily.tsx'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
-import { useRemoveEnrollment, useRetryEnrollment, useTogglePause } from './enrollments.api.ts'
+import { notifyUndo } from '../../../ui/notifyUndo.tsx'
+import { enrollmentsQuery, useRemoveEnrollment, useRetryEnrollment, useTogglePause } from './enrollments.api.ts'
 import { asSentence } from './sentence.ts'
-import { formatInZone } from './zone-time.ts'
+import { sayInZone, timeUntil } from './zone-time.ts'
 
 const Timeline = lazyPart(() => import('./Timeline.tsx').then((m) => m.Timeline))
 
@@ -38,15 +40,16 @@ export const EnrollmentCard = ({ enrollment, mayChange }: Props) => {
           {mayChange && <Actions enrollment={enrollment} />}
         </Group>
         {Why && <Text size="sm">{Why}</Text>}
-        {Status === 'Active' && NextStep && (
-          <Text size="sm">
-            Next{NextDate ? `, ${formatInZone(NextDate, TimeZone)}` : ''}: {asSentence(NextStep)}
-          </Text>
-        )}
-        {Status === 'Paused' && NextStep && (
-          <Text size="sm" c="dimmed">
-            Next, after you resume it: {asSentence(NextStep)}
-          </Text>
+        {NextStep && (
+          <div>
+            <Text size="sm" fw={Status === 'Active' ? 500 : undefined}>
+              {Status === 'Paused' ? 'Next, if you resume it now' : 'Next'}
+              {NextDate && `: ${sayInZone(NextDate, TimeZone)}`}
+            </Text>
+            <Text size="sm" c={Status === 'Paused' ? 'dimmed' : undefined}>
+              {asSentence(NextStep)}
+            </Text>
+          </div>
         )}
         <Group gap="xs" justify="space-between">
           <Text size="xs" c="dimmed">
@@ -72,7 +75,9 @@ export const EnrollmentCard = ({ enrollment, mayChange }: Props) => {
 }
 
 const Actions = ({ enrollment }: { enrollment: Enrollment }) => {
-  const { ContactWorkflowId, Name, IsPaused, IsComplete, NextStep, NextDate, TimeZone, HasFailed } = enrollment
+  const { ContactWorkflowId, ContactId, Name, IsPaused, IsComplete, NextStep, NextDate, TimeZone, HasFailed } =
+    enrollment
+  const queries = useQueryClient()
   const pausing = useTogglePause()
   const removing = useRemoveEnrollment()
   const retrying = useRetryEnrollment()
@@ -81,10 +86,23 @@ const Actions = ({ enrollment }: { enrollment: Enrollment }) => {
     const question = `${Name} continues with the time it had left.`
     const next =
       NextStep && NextDate
-        ? `Next, ${formatInZone(NextDate, TimeZone)}: ${asSentence(NextStep)}.`
+        ? `Next: ${sayInZone(NextDate, TimeZone)}. ${asSentence(NextStep)}.`
         : 'Nothing is left to do.'
     if (IsPaused && !(await confirm(question, { title: `Resume ${Name}?`, yes: 'Resume', details: next }))) return
-    pausing.mutate(ContactWorkflowId, { onError })
+    await pausing.mutateAsync(ContactWorkflowId).then(IsPaused ? () => undefined : offerToResume, onError)
+  }
+  const offerToResume = () => {
+    const left = NextDate && timeUntil(NextDate)
+    const isResumed = () =>
+      queries
+        .getQueryData(enrollmentsQuery(ContactId).queryKey)
+        ?.some((one) => one.ContactWorkflowId === ContactWorkflowId && !one.IsPaused)
+    void notifyUndo(
+      Name,
+      // The call would pause it again if it has been resumed meanwhile.
+      async () => isResumed() || pausing.mutateAsync(ContactWorkflowId),
+      left ? `${Name} is paused, ${left} before its next step.` : `${Name} is paused.`,
+    )
   }
   const remove = async () => {
     const question = IsComplete

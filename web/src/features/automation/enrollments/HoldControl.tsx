@@ -1,13 +1,19 @@
 import { Button, Group, Popover, Stack, Text } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
 import { useDisclosure } from '@mantine/hooks'
 import { IconHandStop } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDay, today } from '../../../ui/format.ts'
+import { DayInput } from '../../../forms/DayInput.tsx'
+import { calendarDay, formatDay, today } from '../../../ui/format.ts'
 import { QueryFailure } from '../../../ui/Loaded.tsx'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { holdQuery, useSetHold } from './enrollments.api.ts'
+
+/** A day after today, in so many months and days. */
+const dayIn = (months: number, days: number) => {
+  const [year = 0, month = 0, day = 0] = today().split('-').map(Number)
+  return calendarDay(year, month + months, day + days)
+}
 
 /** Holds a contact out of all workflows until a day, or says until when they are held. */
 export const HoldControl = ({ contactId, mayChange }: { contactId: number; mayChange: boolean }) => {
@@ -22,7 +28,7 @@ export const HoldControl = ({ contactId, mayChange }: { contactId: number; mayCh
       <Group gap="xs">
         <Text size="sm" c="dimmed">
           Held until {formatDay(hold.Until)}
-          {hold.Why ? `: ${hold.Why}` : ''}
+          {hold.Why ? ` · ${hold.Why}` : ''}
         </Text>
         {mayChange && (
           <Button size="compact-sm" variant="light" loading={set.isPending} onClick={() => save(null)}>
@@ -37,20 +43,30 @@ export const HoldControl = ({ contactId, mayChange }: { contactId: number; mayCh
     <Popover opened={isOpen} onChange={(open) => !open && close()} position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
         <Button size="xs" variant="default" leftSection={<IconHandStop size={16} />} onClick={toggle}>
-          Hold until…
+          Hold workflows…
         </Button>
       </Popover.Target>
       <Popover.Dropdown maw={300}>
         <Stack gap="sm">
-          <DateInput
+          <Text size="sm">
+            No workflow does anything for this contact before the day you choose: no messages, no tasks. Then each goes
+            on with its next step.
+          </Text>
+          <Group gap="xs" grow>
+            <Button size="xs" variant="default" onClick={() => setUntil(dayIn(0, 7))} data-autofocus>
+              A week
+            </Button>
+            <Button size="xs" variant="default" onClick={() => setUntil(dayIn(1, 0))}>
+              A month
+            </Button>
+          </Group>
+          <DayInput
             label="Hold all workflows until"
-            placeholder="MM/DD/YYYY"
-            valueFormat="MM/DD/YYYY"
-            minDate={today()}
+            isNear
+            minDate={dayIn(0, 1)}
             value={until}
             onChange={setUntil}
             popoverProps={{ withinPortal: false }}
-            data-autofocus
           />
           <Button size="xs" disabled={!until} loading={set.isPending} onClick={() => save(until)}>
             Hold

@@ -5,6 +5,7 @@ import {
   enrollmentTimeline,
   getHold,
   removeEnrollment,
+  setHold,
   togglePause,
 } from '@dormer/contract/automation/enrollments'
 import { workflows } from '@dormer/contract/automation/workflows'
@@ -14,6 +15,7 @@ import { expect, test } from 'vitest'
 import { answer } from '../../../test/answers.ts'
 import { signInAgent } from '../../../test/people.ts'
 import { show } from '../../../test/show.tsx'
+import { today } from '../../../ui/format.ts'
 import { WorkflowsTab } from './WorkflowsTab.tsx'
 
 const running: Enrollment = {
@@ -58,12 +60,43 @@ test('nothing chosen highlights the field; what is chosen starts', async () => {
   expect(started).toEqual([{ WorkflowId: 32, ContactId: 7 }])
 })
 
-test('it says what comes next in the contact’s zone, and pauses at once', async () => {
-  const paused = answer(togglePause, { ...running, Status: 'Paused', IsPaused: true })
+test('it says what comes next in the contact’s zone, and pauses at once; Undo resumes it, unless somebody has', async () => {
+  let IsPaused = false
+  const toggled = answer(togglePause, () => {
+    IsPaused = !IsPaused
+    return running
+  })
   const { user } = await open([running])
-  expect(await screen.findByText(/Next, Fri, May 17, 2030, 10:00 AM CDT: Text “Just checking in”/)).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Pause New internet lead' }))
-  await expect.poll(() => paused.length).toBe(1)
+  answer(contactEnrollments, () => [{ ...running, IsPaused, Status: IsPaused ? ('Paused' as const) : ('Active' as const) }])
+  expect(await screen.findByText('Next: Friday, May 17, 2030, at 10:00 AM')).toBeTruthy()
+  expect(screen.getByText('Text “Just checking in”')).toBeTruthy()
+  const pause = () => user.click(screen.getByRole('button', { name: 'Pause New internet lead' }))
+  await pause()
+  expect(await screen.findByText(/^New internet lead is paused, \d+ days before its next step\.$/)).toBeTruthy()
+  await screen.findByText('Next, if you resume it now: Friday, May 17, 2030, at 10:00 AM')
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await screen.findByText('Next: Friday, May 17, 2030, at 10:00 AM')
+  expect(toggled).toHaveLength(2)
+
+  await pause()
+  const undo = await screen.findByRole('button', { name: 'Undo' })
+  await user.click(await screen.findByRole('button', { name: 'Resume New internet lead' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Resume' }))
+  await screen.findByText('Next: Friday, May 17, 2030, at 10:00 AM')
+  await user.click(undo)
+  expect(toggled).toHaveLength(4)
+})
+
+test('the contact is held for a week, which says what it does', async () => {
+  const held = answer(setHold, { Until: '2030-01-08', Why: 'By Ana Diaz: messages and tasks wait' })
+  const { user } = await open([])
+  await user.click(await screen.findByRole('button', { name: 'Hold workflows…' }))
+  await screen.findByText(/no messages, no tasks/)
+  await user.click(screen.getByRole('button', { name: 'A week' }))
+  answer(getHold, { Until: '2030-01-08', Why: 'By Ana Diaz: messages and tasks wait' })
+  await user.click(screen.getByRole('button', { name: 'Hold' }))
+  await screen.findByText('Held until 01/08/2030 · By Ana Diaz: messages and tasks wait')
+  expect(held).toEqual([{ Until: new Date(Date.parse(today()) + 7 * 86_400_000).toISOString().slice(0, 10) }])
 })
 
 test('the new date is shown before it is resumed', async () => {
@@ -71,7 +104,7 @@ test('the new date is shown before it is resumed', async () => {
   const { user } = await open([{ ...running, Status: 'Paused', IsPaused: true, Why: 'Ana answered by text' }])
   await user.click(await screen.findByRole('button', { name: 'Resume New internet lead' }))
   const dialog = await screen.findByRole('dialog')
-  expect(within(dialog).getByText(/Next, Fri, May 17, 2030, 10:00 AM CDT/)).toBeTruthy()
+  expect(within(dialog).getByText(/Next: Friday, May 17, 2030, at 10:00 AM\. Text/)).toBeTruthy()
   expect(resumed).toEqual([])
   await user.click(within(dialog).getByRole('button', { name: 'Resume' }))
   await expect.poll(() => resumed.length).toBe(1)

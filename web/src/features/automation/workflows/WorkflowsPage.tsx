@@ -1,27 +1,25 @@
 import type { WorkflowRow } from '@dormer/contract/automation/workflows'
-import { ActionIcon, Badge, Button, Group, Select, Stack, Text, TextInput, Tooltip } from '@mantine/core'
-import { IconBooks, IconCopy, IconPlus, IconRoute, IconSearch, IconTrash } from '@tabler/icons-react'
+import { Badge, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
+import { IconBooks, IconPlus, IconRoute, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { confirm } from '../../../ui/confirm.ts'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { AnchorLink, ButtonLink } from '../../../ui/links.tsx'
 import { sorted, useListSearch } from '../../../ui/list-search.ts'
-import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { TableRows } from '../../../ui/Skeletons.tsx'
 import { useSearchText } from '../../../ui/useSearchText.ts'
 import { useMay } from '../../brokerage/session/session.api.ts'
-import { notifyDeleted } from '../../brokerage/trash/restore.ts'
 import { ListFooter } from '../../people/contacts/ListFooter.tsx'
 import { CountedNote, WorkflowNumbers } from '../counts/Numbers.tsx'
 import { StopAll, StoppedBanner } from './RedSwitch.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
+import { WorkflowActions } from './WorkflowActions.tsx'
 import classes from './Workflows.module.css'
 import { linkTo, listOf, nowIn, stepsIn } from './workflow.words.ts'
-import { useCopyWorkflow, useDeleteWorkflow, workflowsQuery } from './workflows.api.ts'
+import { workflowsQuery } from './workflows.api.ts'
 
 type Type = WorkflowRow['Type']
 
@@ -111,6 +109,7 @@ const List = ({ type, all, mayCopy }: { type: Type; all: WorkflowRow[]; mayCopy:
       replace: true,
     }),
   )
+  const creators = creatorsOf(all)
   const words = term.trim().toLowerCase()
   const found = all.filter(
     ({ Name, CreatedById }) => Name.toLowerCase().includes(words) && (agent === undefined || CreatedById === agent),
@@ -163,7 +162,7 @@ const List = ({ type, all, mayCopy }: { type: Type; all: WorkflowRow[]; mayCopy:
         </Stack>
       ),
     },
-    { title: 'Actions', width: 100, render: (row) => <Actions row={row} mayCopy={mayCopy} /> },
+    { title: 'Actions', width: 100, render: (row) => <WorkflowActions row={row} mayCopy={mayCopy} /> },
   ]
   return (
     <>
@@ -177,16 +176,18 @@ const List = ({ type, all, mayCopy }: { type: Type; all: WorkflowRow[]; mayCopy:
           onChange={(e) => typeTerm(e.currentTarget.value)}
           className={classes.search}
         />
-        <Select<number>
-          aria-label="Agent"
-          placeholder="All agents"
-          data={creatorsOf(all)}
-          value={agent ?? null}
-          onChange={(next) => set({ agent: next ?? undefined })}
-          clearable
-          clearButtonProps={{ 'aria-label': 'All agents' }}
-          className={classes.agent}
-        />
+        {(creators.length > 1 || agent !== undefined) && (
+          <Select<number>
+            aria-label="Agent"
+            placeholder="All agents"
+            data={creators}
+            value={agent ?? null}
+            onChange={(next) => set({ agent: next ?? undefined })}
+            clearable
+            clearButtonProps={{ 'aria-label': 'All agents' }}
+            className={classes.agent}
+          />
+        )}
       </Group>
       <CountedNote type={type} />
       {rows.length > 0 ? (
@@ -226,79 +227,26 @@ const Name = ({ row }: { row: WorkflowRow }) => (
 )
 
 const Card = ({ row, mayCopy }: { row: WorkflowRow; mayCopy: boolean }) => (
-  <Group justify="space-between" wrap="nowrap" align="flex-start">
-    <Stack gap={4} miw={0}>
-      <Name row={row} />
-      <Group gap="xs">
-        <StatusBadge workflow={row} />
-        {row.ShareWithGroup && (
-          <Badge variant="default" tt="none">
-            Shared
-          </Badge>
-        )}
-      </Group>
-      <Text size="sm">
-        <Text span inherit c="dimmed">
-          Starts when:
-        </Text>{' '}
-        {row.Trigger ?? 'somebody adds it'}
-      </Text>
-      <WorkflowNumbers row={row} />
-      <Text size="xs" c="dimmed">
-        {stepsIn(row.StepCount)} · {nowIn(row)} now{row.CreatedByName && ` · ${row.CreatedByName}`}
-      </Text>
-    </Stack>
-    <Actions row={row} mayCopy={mayCopy} />
-  </Group>
-)
-
-const Actions = ({ row, mayCopy }: { row: WorkflowRow; mayCopy: boolean }) => {
-  const { WorkflowId, Name, Type, CanDelete } = row
-  const copy = useCopyWorkflow()
-  const remove = useDeleteWorkflow()
-  const navigate = useNavigate()
-  const makeCopy = () =>
-    copy.mutate(WorkflowId, {
-      onSuccess: (made) => {
-        notifySuccess(`${Name} was copied`)
-        void navigate(linkTo({ ...made, Type }))
-      },
-      onError: (error) => notifyFailure(error, 'The workflow was not copied'),
-    })
-  const askAndDelete = async () => {
-    const asked = { title: 'Delete Workflow', yes: 'Delete', danger: true, details: whoIsIn(row) }
-    if (!(await confirm('Are you sure you would like to delete this workflow?', asked))) return
-    remove.mutate(WorkflowId, {
-      onSuccess: (RequestId) => notifyDeleted('Workflow deleted!', RequestId),
-      onError: (error) => notifyFailure(error, 'The workflow was not deleted'),
-    })
-  }
-  return (
-    <Group gap={4} wrap="nowrap">
-      {mayCopy && (
-        <Tooltip label="Copy">
-          <ActionIcon aria-label={`Copy ${Name}`} loading={copy.isPending} onClick={makeCopy}>
-            <IconCopy size={18} />
-          </ActionIcon>
-        </Tooltip>
-      )}
-      {CanDelete && (
-        <Tooltip label="Delete">
-          <ActionIcon aria-label={`Delete ${Name}`} loading={remove.isPending} onClick={() => void askAndDelete()}>
-            <IconTrash size={18} />
-          </ActionIcon>
-        </Tooltip>
+  <Stack gap={4} miw={0}>
+    <Name row={row} />
+    <Group gap="xs">
+      <StatusBadge workflow={row} />
+      {row.ShareWithGroup && (
+        <Badge variant="default" tt="none">
+          Shared
+        </Badge>
       )}
     </Group>
-  )
-}
-
-/** Deleting stops it for those who are in it. */
-const whoIsIn = (row: WorkflowRow) =>
-  row.ContactsCount > 0 ? (
     <Text size="sm">
-      {nowIn(row)} in {row.Name} now: it stops for them.
+      <Text span inherit c="dimmed">
+        Starts when:
+      </Text>{' '}
+      {row.Trigger ?? 'somebody adds it'}
     </Text>
-  ) : (
-    <Text size="sm">{row.Name}</Text>
-  )
+    <WorkflowNumbers row={row} />
+    <Text size="xs" c="dimmed">
+      {stepsIn(row.StepCount)} · {nowIn(row)} now{row.CreatedByName && ` · ${row.CreatedByName}`}
+    </Text>
+    <WorkflowActions row={row} mayCopy={mayCopy} isNamed />
+  </Stack>
+)

@@ -18,7 +18,7 @@ export const linkTo = ({ Type, WorkflowId }: { Type: Type; WorkflowId: number })
 export const settingWords = (type: Type) => {
   const who = type === 'Contact' ? 'contact' : 'client'
   return {
-    PauseOnCommunication: `It pauses for a ${who} who replies by text or email, or is reached by phone.`,
+    PauseOnCommunication: `It pauses when the ${who} or one of their joint contacts replies by text or email, or is reached by phone.`,
     SecondaryContacts: `Its emails also go to the ${who}’s joint contacts.`,
   }
 }

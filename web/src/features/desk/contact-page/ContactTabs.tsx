@@ -1,7 +1,7 @@
 import type { ContactDetail } from '@dormer/contract/people/contacts'
 import { Paper, Tabs } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { lazyPart } from '../../../ui/lazily.tsx'
 import { Lines, Loading } from '../../../ui/Skeletons.tsx'
 import { TabList } from '../../../ui/TabList.tsx'
@@ -86,6 +86,24 @@ export const useOpenTab = () => {
 }
 
 /**
+ * A link to a tab shows it, too, where the tabs are below the details; unless going back has scrolled the page already.
+ */
+const useShownIfLinked = (isLinked: boolean) => {
+  const root = useRef<HTMLDivElement>(null)
+  const [wasLinked] = useState(isLinked)
+  useEffect(() => {
+    if (!wasLinked) return
+    // After the router has scrolled to the top.
+    const frame = requestAnimationFrame(() => {
+      const { top = 0 } = root.current?.getBoundingClientRect() ?? {}
+      if (window.scrollY === 0 && top > window.innerHeight / 2) root.current?.scrollIntoView()
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [wasLinked])
+  return root
+}
+
+/**
  * The center of the contact page. A tab loads when first opened and keeps its state while others are open. Where there
  * is no room for a notes column, `notes` is a tab too.
  */
@@ -107,12 +125,14 @@ export const ContactTabs = ({ contact, logCall, notes }: Props & { notes?: React
     ...(notes ? [{ value: 'notes', label: 'Notes', content: notes }] : []),
     of(history),
   ]
+  const root = useShownIfLinked(tab !== undefined)
   const values = tabs.map((one) => one.value)
   const value = values.find((one) => one === tab) ?? activity.value
   const [opened, setOpened] = useState([value])
   if (!opened.includes(value)) setOpened([...opened, value])
   return (
     <Tabs
+      ref={root}
       value={value}
       onChange={(next) => next && openTab(next)}
       // Each tab is a history entry: activating tabs with the arrow keys would add many.
@@ -120,6 +140,7 @@ export const ContactTabs = ({ contact, logCall, notes }: Props & { notes?: React
       // Hidden but kept mounted, so that editors keep their drafts.
       keepMountedMode="display-none"
       miw={0}
+      style={{ scrollMarginTop: '5rem' }}
     >
       <TabList tabs={tabs} open={value} aria-label="About this contact" />
       {tabs.map((one) => (
