@@ -18,8 +18,10 @@ export const dryRunEntry = z
     TaskTypeId: number,
     /** What the step does, in words. */
     Step: z.string(),
-    /** Why it would be left out, or would wait. */
+    /** Why it would be left out. */
     Why: z.string().nullable(),
+    /** What it has waited for, in a few words: 'quiet hours until 9 AM'. */
+    Waited: z.string().nullable(),
     /** Whom its message would go to, and what it would say; null if it sends none. */
     To: z.string().nullable(),
     Subject: z.string().nullable(),
@@ -44,6 +46,29 @@ export const dryRunAnswer = z
   })
   .meta({ id: 'DryRun' })
 export type DryRun = z.infer<typeof dryRunAnswer>
+
+/** Somebody, or a transaction, to try it for. */
+const dryRunOption = z.object({ Id: number, Name: z.string() }).meta({ id: 'DryRunOption' })
+
+/** At most so many are offered. */
+export const DRY_RUN_OFFERED = 6
+const options = z
+  .object({
+    /** Whether these match now; if nobody does, they are the latest. */
+    IsMatching: z.boolean(),
+    Options: z.array(dryRunOption),
+  })
+  .meta({ id: 'DryRunOptions' })
+export type DryRunOptions = z.infer<typeof options>
+
+export const dryRunOptions = endpoint({
+  method: 'GET',
+  path: 'api/workflow/dry-run/{WorkflowId}/options',
+  summary: 'List for whom a workflow can be tried',
+  permission: 'WorkContacts',
+  params: z.object({ WorkflowId: id('workflow') }),
+  response: options,
+})
 
 /**
  * Does what the draft would do, by the code that runs, and takes it back: for a contact or a transaction, or for those that

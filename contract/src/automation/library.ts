@@ -13,6 +13,8 @@ export const libraryWorkflow = z
     About: z.string(),
     /** What starts it, in words; null if only people do. */
     Trigger: z.string().nullable(),
+    /** What it comes to: '4 emails, 3 texts, and 2 calls'. */
+    Summary: z.string(),
     /** Each step in words: 'After 2 days: text “Just checking in”'. */
     Steps: z.array(z.string()),
   })

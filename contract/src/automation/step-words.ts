@@ -35,6 +35,8 @@ export type NamesOfStep = {
   AssignTo?: string | null | undefined
   Source?: string | null | undefined
   Urgency?: string | null | undefined
+  /** The filters of a Branch, in words. */
+  Filters?: string | null | undefined
 }
 
 const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
@@ -77,7 +79,7 @@ const waitUntil = ({ WaitFor, Weekdays, Hour, DateField }: StepSettings) => {
     return `wait until the ${DateField ? dayNames[DateField] : 'date (not chosen yet)'}${at(Hour)}`
   return 'wait (until when is not chosen yet)'
 }
-const branchOn = ({ Condition }: StepSettings) => {
+const branchOn = ({ Condition }: StepSettings, filters: string | null | undefined) => {
   switch (Condition) {
     case 'Replied':
       return 'check whether they have replied'
@@ -86,7 +88,7 @@ const branchOn = ({ Condition }: StepSettings) => {
     case 'HasAgreement':
       return 'check whether they have signed an agreement'
     case 'Filters':
-      return 'check whether they match the filters'
+      return filters ? `check whether they match: ${filters}` : 'check whether they match the filters'
     default:
       return 'branch (the condition is not chosen yet)'
   }
@@ -112,7 +114,7 @@ export const actionPhrase = (step: StepToTell, names: NamesOfStep): string => {
     case stepType.WaitUntil:
       return waitUntil(Settings)
     case stepType.Branch:
-      return branchOn(Settings)
+      return branchOn(Settings, names.Filters)
     case stepType.ChangeType:
       return `change the type to ${Settings.ContactTypeId ? contactTypes[Settings.ContactTypeId as keyof typeof contactTypes] : '… (not chosen yet)'}`
     case stepType.ChangeSource:

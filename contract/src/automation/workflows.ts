@@ -48,6 +48,8 @@ export const workflowRow = z
     Trigger: z.string().nullable(),
     /** Its draft differs from what was published. */
     HasChanges: z.boolean(),
+    /** What a published one does first, in words; only if onlyActive was asked for. */
+    FirstStep: z.string().optional(),
   })
   .meta({ id: 'WorkflowRow' })
 export type WorkflowRow = z.infer<typeof workflowRow>

@@ -1,13 +1,19 @@
-import { DRY_RUN_CONTACTS, type DryRun, type DryRunEntry } from '@dormer/contract/automation/dry-run'
+import {
+  DRY_RUN_CONTACTS,
+  DRY_RUN_OFFERED,
+  type DryRun,
+  type DryRunEntry,
+  type DryRunOptions,
+} from '@dormer/contract/automation/dry-run'
 import { actionPhrase } from '@dormer/contract/automation/step-words'
 import type { WorkflowStep } from '@dormer/contract/automation/steps'
-import { sql } from 'kysely'
-import { type Actor, seeingAll } from '../../../access/actor.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Actor, seeingAll, visibleTo } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import type { DueRow } from '../../../jobs/due.ts'
 import type { Services } from '../../../services.ts'
 import { asIfAt, clock } from '../../../time/clock.ts'
-import { takeTurns } from '../engine/turns.ts'
+import { type NoteWait, takeTurns } from '../engine/turns.ts'
 import { enroll, zoneOfContact } from '../enrollments/enroll.queries.ts'
 import { matchingIds } from '../enrollments/matching.queries.ts'
 import { findStarting } from '../enrollments/starting.queries.ts'
@@ -20,11 +26,34 @@ import type { WorkflowValues } from '../workflows/workflows.queries.ts'
 const DAYS = 400
 export const PATIENCE = 8000
 
+/** Those who match now, as a selection of ids; undefined if nothing tells. */
+const matchingNow = async (db: Tx, { TenantId }: Actor, { WorkflowId }: WorkflowValues) => {
+  const [workflow] = await findStarting(db, TenantId, sql`w.workflow_id = ${WorkflowId}`)
+  return workflow && (await matchingIds(db, workflow))
+}
+
+/** Some contacts whom the actor sees, to try it for: of those who match now or, if nobody does, the latest. */
+export const contactOptions = async (db: Tx, actor: Actor, workflow: WorkflowValues): Promise<DryRunOptions> => {
+  const latest = (condition: RawBuilder<SqlBool>) =>
+    db
+      .selectFrom('contact')
+      .select(['ContactId as Id', 'Name'])
+      .where(visibleTo(actor, 'contact'))
+      .where(condition)
+      .orderBy('DateCreated', 'desc')
+      .orderBy('ContactId', 'desc')
+      .limit(DRY_RUN_OFFERED)
+      .execute()
+  const matching = await matchingNow(db, actor, workflow)
+  const Options = matching ? await latest(sql<SqlBool>`contact.contact_id in (${matching})`) : []
+  if (Options.length > 0) return { IsMatching: true, Options }
+  return { IsMatching: false, Options: await latest(sql<SqlBool>`true`) }
+}
+
 /** Whom it is tried for: the chosen contact, or the first of those who match now. */
-const contactsFor = async (db: Tx, actor: Actor, { WorkflowId }: WorkflowValues, ContactId: number | undefined) => {
+const contactsFor = async (db: Tx, actor: Actor, workflow: WorkflowValues, ContactId: number | undefined) => {
   if (ContactId !== undefined) return { ids: [ContactId], Matching: 1 }
-  const [workflow] = await findStarting(db, actor.TenantId, sql`w.workflow_id = ${WorkflowId}`)
-  const matching = workflow && (await matchingIds(db, workflow))
+  const matching = await matchingNow(db, actor, workflow)
   if (!matching) return { ids: [], Matching: 0 }
   const { rows } = await sql<{ ContactId: number; Matching: number }>`
     select contact_id, count(*) over () as matching from (${matching}) m order by contact_id
@@ -61,7 +90,13 @@ export const copyToTry = async (
 }
 
 /** Takes turns, each at its time, until nothing is due any more; false if it took too long, or somebody was in the way. */
-const takeAllTurns = async (db: Tx, TenantId: number, ids: readonly number[], services: Services) => {
+const takeAllTurns = async (
+  db: Tx,
+  TenantId: number,
+  ids: readonly number[],
+  services: Services,
+  noteWait: NoteWait,
+) => {
   const last = clock.now().add({ hours: 24 * DAYS })
   const begun = performance.now()
   let isWhole = true
@@ -75,7 +110,7 @@ const takeAllTurns = async (db: Tx, TenantId: number, ids: readonly number[], se
     const [first] = rows
     if (!first) return isWhole
     const now = latest(Temporal.Instant.from(first.At), clock.now())
-    const again = await asIfAt(now, () => takeTurns(db, { TenantId, rows, now }, services, { isTrial: true }))
+    const again = await asIfAt(now, () => takeTurns(db, { TenantId, rows, now }, services, { isTrial: true, noteWait }))
     // What comes back as it was would come back for good: it waits for somebody else.
     const next = again.filter(({ Key, At }) => rows.some((row) => row.Key === Key && row.At !== At))
     isWhole &&= next.length === again.length
@@ -92,7 +127,8 @@ const takeAllTurns = async (db: Tx, TenantId: number, ids: readonly number[], se
 }
 export const latest = (a: Temporal.Instant, b: Temporal.Instant) => (Temporal.Instant.compare(a, b) > 0 ? a : b)
 
-type Row = Omit<DryRunEntry, 'Step' | 'TimeZone' | 'TaskTypeId' | 'TransactionId'> & {
+type Row = Omit<DryRunEntry, 'Step' | 'TimeZone' | 'TaskTypeId' | 'TransactionId' | 'Waited'> & {
+  ContactWorkflowId: number
   WorkflowStepId: number
   ZipCode: string | null
   CellPhone: string | null
@@ -103,7 +139,7 @@ type Row = Omit<DryRunEntry, 'Step' | 'TimeZone' | 'TaskTypeId' | 'TransactionId
 const outcomesOf = async (db: Tx, TenantId: number, ids: readonly number[]) => {
   const { rows } = await sql<Row>`
     select c.contact_id, c.name as contact_name, c.zip_code, c.cell_phone, c.state_code, t.time_zone as brokerage_zone,
-      o.date_done as date, o.outcome, o.why, o.workflow_step_id, m.to_addresses[1] as "to", m.subject,
+      o.date_done as date, o.outcome, o.why, o.contact_workflow_id, o.workflow_step_id, m.to_addresses[1] as "to", m.subject,
       coalesce(m.plain_text, m.body) as body,
       case when b.not_before > o.date_done then b.not_before end as waits_until
     from workflow_outcome o
@@ -141,18 +177,24 @@ export const tryWorkflow = async (
     const start = { Cause: null, asReentrySays: false, isTrial: true } as const
     const { enrolled } = await enroll(db, seeingAll(actor), copy, ids, start)
     const enrollments = enrolled.map(({ ContactWorkflowId }) => ContactWorkflowId)
-    if (!(await takeAllTurns(db, TenantId, enrollments, services)))
+    // The last thing that a step waited for is what its time comes from.
+    const waited = new Map<string, string>()
+    const keyOf: (one: Parameters<NoteWait>[0]) => string = ({ ContactWorkflowId, WorkflowStepId }) =>
+      `${ContactWorkflowId}:${WorkflowStepId}`
+    const noteWait: NoteWait = (one, why) => waited.set(keyOf(one), why)
+    if (!(await takeAllTurns(db, TenantId, enrollments, services, noteWait)))
       Notes.push('A dry run cannot take all of it: what comes last is not shown.')
     const nameOf = await namesOfSteps(db, TenantId, steps)
     const stepOf = new Map(steps.map((step) => [step.WorkflowStepId, step]))
     const Entries = (await outcomesOf(db, TenantId, enrollments)).flatMap(
-      ({ WorkflowStepId, BrokerageZone, ...row }) => {
+      ({ ContactWorkflowId, WorkflowStepId, BrokerageZone, ...row }) => {
         const step = stepOf.get(WorkflowStepId)
         if (!step) return []
         const { TaskTypeId } = step
         return [
           {
             ...row,
+            Waited: waited.get(keyOf({ ContactWorkflowId, WorkflowStepId })) ?? null,
             TransactionId: null,
             TaskTypeId,
             Step: actionPhrase(step, nameOf(step)),

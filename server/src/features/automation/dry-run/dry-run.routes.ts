@@ -4,10 +4,16 @@ import { invalid } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { findContact } from '../../people/contacts/contacts.queries.ts'
 import { findWorkflow, requireEditable } from '../workflows/workflows.queries.ts'
-import { tryWorkflow } from './dry-run.queries.ts'
-import { tryOnTransactions } from './try-transactions.queries.ts'
+import { contactOptions, tryWorkflow } from './dry-run.queries.ts'
+import { transactionOptions, tryOnTransactions } from './try-transactions.queries.ts'
 
 export const dryRunRoutes = {
+  dryRunOptions: async ({ db, actor, params: { WorkflowId } }) => {
+    const workflow = requireEditable(await findWorkflow(db, actor, WorkflowId))
+    if (workflow.Type === 'Contact') return contactOptions(db, actor, workflow)
+    requireRight(actor, 'WorkTransactions')
+    return transactionOptions(db, actor, workflow)
+  },
   dryRun: async ({ db, actor, body: { WorkflowId, ContactId, TransactionId }, services }) => {
     const workflow = requireEditable(await findWorkflow(db, actor, WorkflowId))
     if (ContactId !== undefined) await findContact(db, actor, ContactId)

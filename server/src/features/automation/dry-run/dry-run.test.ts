@@ -1,7 +1,7 @@
-import { type DryRunEntry, dryRun } from '@dormer/contract/automation/dry-run'
+import { type DryRunEntry, dryRun, dryRunOptions } from '@dormer/contract/automation/dry-run'
 import { saveWorkflowSettings } from '@dormer/contract/automation/enrollments'
 import { addStep, stepType, updateStep, type WorkflowStep } from '@dormer/contract/automation/steps'
-import { createWorkflow, setWorkflowEvent } from '@dormer/contract/automation/workflows'
+import { createWorkflow, setWorkflowEvent, setWorkflowRules } from '@dormer/contract/automation/workflows'
 import { saveEmailTemplate, saveTextTemplate } from '@dormer/contract/messages/templates'
 import { createContact } from '@dormer/contract/people/contacts'
 import { afterAll, expect, test } from 'vitest'
@@ -89,6 +89,7 @@ test('it says when what would go to whom, in which words, and changes nothing', 
       TaskTypeId: 4,
       Step: 'text “Hello”',
       Why: null,
+      Waited: null,
       To: '5125550101',
       Subject: null,
       Body: expect.stringContaining('Hi Ida, this is Ana Agent.'),
@@ -100,6 +101,7 @@ test('it says when what would go to whom, in which words, and changes nothing', 
       TaskTypeId: 1,
       Step: 'email “Welcome”',
       Why: null,
+      Waited: null,
       To: 'ida@example.com',
       Subject: 'Homes for Ida',
       Body: expect.stringContaining('Hi Ida'),
@@ -111,6 +113,7 @@ test('it says when what would go to whom, in which words, and changes nothing', 
       TaskTypeId: 2,
       Step: 'Call task “Call them”',
       Why: null,
+      Waited: null,
       To: null,
       Subject: null,
       Body: null,
@@ -173,4 +176,49 @@ test('what is not complete, or not theirs, is refused', async () => {
     CellPhone: '5125550105',
   })
   expect(await run(await makeWorkflow(steps), others)).toMatchObject({ status: 404 })
+})
+
+test('what waits says for what: quiet hours, or the hours in which the workflow sends', async () => {
+  // A quarter past nine in the evening in Austin.
+  const evening = () => Temporal.Instant.from('2030-05-15T02:15:00Z')
+  const morning = clock.now
+  const ContactId = await makeContact({ FirstName: 'Kim', Email: 'kim@example.com', CellPhone: '5125550108' })
+  await t.query(
+    `insert into consent (tenant_id, channel, address, says, how) values ($1, 'Text', '5125550108', 'Yes', 'x')`,
+    [TenantId],
+  )
+  const WorkflowId = await makeWorkflow(steps)
+  const waitedOf = async () => (await run(WorkflowId, ContactId)).body.Entries.map(({ Waited }) => Waited)
+  clock.now = evening
+  try {
+    expect(await waitedOf()).toEqual(['quiet hours until 9 AM', null, null])
+    const SendWindow = { Days: [1, 2, 3, 4, 5], From: '10:30', To: '18:00' }
+    await t.call(setWorkflowRules, { as: agent, body: { WorkflowId, SendWindow } })
+    expect(await waitedOf()).toEqual(['sends only from 10:30 AM to 6 PM', null, null])
+  } finally {
+    clock.now = morning
+  }
+})
+
+test('it offers whom to try it for: those who match now or, if nobody does, the latest', async () => {
+  const offered = (id: number, as: User | undefined = agent) =>
+    t.call(dryRunOptions, { as, params: { WorkflowId: id } } as never)
+  const WorkflowId = await makeWorkflow(steps)
+  const latest = await makeContact({ FirstName: 'Lou', Email: 'lou@example.com', CellPhone: '5125550109' })
+  const theirs = await makeContact({ AssignedAgentId: colleague.UserId, Email: 'max@example.com', CellPhone: '5125550110' }) // biome-ignore format: a row
+  const { status, body, text } = await offered(WorkflowId)
+  expect(status, text).toBe(200)
+  expect(body.IsMatching).toBe(false)
+  expect(body.Options[0]).toEqual({ Id: latest, Name: 'Lou Moor' })
+  expect(body.Options.map(({ Id }: { Id: number }) => Id)).not.toContain(theirs)
+  await t.call(setWorkflowEvent, { as: agent, body: { WorkflowId, EventCode: 'LeadCreated' } })
+  const lead = await makeContact({ FirstName: 'Pia', Email: 'pia@example.com', CellPhone: '5125550111', ContactTypeId: 1 }) // biome-ignore format: a row
+  const now = (await offered(WorkflowId)).body
+  expect(now.IsMatching).toBe(true)
+  expect(now.Options[0]).toEqual({ Id: lead, Name: 'Pia Moor' })
+  expect((await offered(WorkflowId, colleague)).status).toBe(404)
+  expect((await offered(WorkflowId, south.admin)).status).toBe(404)
+  expect((await t.call(dryRunOptions, { params: { WorkflowId } })).status).toBe(401)
+  const wrong = await t.call(dryRunOptions, { as: agent, params: { WorkflowId: 'x' } } as never)
+  expect([wrong.status, wrong.body]).toMatchObject([400, { Message: 'Choose a workflow' }])
 })

@@ -1,4 +1,10 @@
-import { DRY_RUN_CONTACTS, type DryRun, type DryRunEntry } from '@dormer/contract/automation/dry-run'
+import {
+  DRY_RUN_CONTACTS,
+  DRY_RUN_OFFERED,
+  type DryRun,
+  type DryRunEntry,
+  type DryRunOptions,
+} from '@dormer/contract/automation/dry-run'
 import { actionPhrase, dateControlOf } from '@dormer/contract/automation/step-words'
 import type { WorkflowStep } from '@dormer/contract/automation/steps'
 import { declarationOf } from '@dormer/contract/deals/transaction-fields'
@@ -47,6 +53,17 @@ const transactionsFor = async (
   return { ids: rows.map((row) => row.TransactionId), Matching: rows[0]?.Matching ?? 0 }
 }
 
+/** Some transactions that the actor sees, to try it on: of those that match now or, if none does, the latest. */
+export const transactionOptions = async (db: Tx, actor: Actor, workflow: WorkflowValues): Promise<DryRunOptions> => {
+  const { ids } = await transactionsFor(db, actor, workflow, undefined)
+  const { rows: Options } = await sql<DryRunOptions['Options'][number]>`
+    select transaction_id as id, transaction_name(transaction) as name from transaction
+    where ${transactionsVisibleTo(actor)}
+      and ${ids.length > 0 ? sql`transaction_id = any(${ids}::bigint[])` : sql`status_id not in (4, 5)`}
+    order by transaction_id desc limit ${sql.lit(DRY_RUN_OFFERED)}`.execute(db)
+  return { IsMatching: ids.length > 0, Options }
+}
+
 /** Does the tasks of a workflow, each at its time, until none is left; false if it took too long, or somebody was in the way. */
 const doAllTasks = async (db: Tx, TenantId: number, WorkflowId: number, services: Services) => {
   const begun = performance.now()
@@ -71,7 +88,10 @@ const doAllTasks = async (db: Tx, TenantId: number, WorkflowId: number, services
   return false
 }
 
-type Row = Omit<DryRunEntry, 'Step' | 'TaskTypeId' | 'Date' | 'ContactId'> & { Step: WorkflowStep; Date: string | null }
+type Row = Omit<DryRunEntry, 'Step' | 'TaskTypeId' | 'Date' | 'ContactId' | 'Waited'> & {
+  Step: WorkflowStep
+  Date: string | null
+}
 
 /** What became of the tasks; one whose day had passed is left out now. */
 const tasksOf = async (db: Tx, TenantId: number, WorkflowId: number) => {
@@ -141,6 +161,7 @@ export const tryOnTransactions = async (
             {
               ...task,
               ContactId: null,
+              Waited: null,
               Date: date,
               TaskTypeId: Step.TaskTypeId,
               Step: actionPhrase(Step, nameOf(Step)),

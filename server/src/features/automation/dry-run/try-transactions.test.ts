@@ -1,4 +1,4 @@
-import { dryRun } from '@dormer/contract/automation/dry-run'
+import { dryRun, dryRunOptions } from '@dormer/contract/automation/dry-run'
 import { saveWorkflowSettings } from '@dormer/contract/automation/enrollments'
 import { setWorkflowStatus } from '@dormer/contract/automation/workflows'
 import { linkContact } from '@dormer/contract/deals/people'
@@ -100,6 +100,11 @@ test('without a transaction, it is tried for those that match what starts it and
   expect(ids).toContain(mine)
   expect(ids).not.toContain(theirs)
   expect(Contacts).toBe(Matching)
+  const offered = (id: number, as: User = agent) => t.call(dryRunOptions, { as, params: { WorkflowId: id } })
+  const matching = (await ok(offered(WorkflowId))) as { IsMatching: boolean; Options: { Id: number; Name: string }[] }
+  expect(matching.IsMatching).toBe(true)
+  expect(matching.Options[0]).toEqual({ Id: mine, Name: expect.stringContaining('1 Oak St') })
+  expect(matching.Options.map(({ Id }) => Id)).not.toContain(theirs)
   const nobody = await makeWorkflow(t, agent, steps.slice(3))
   expect((await run({ WorkflowId: nobody })).body).toEqual({
     Entries: [],

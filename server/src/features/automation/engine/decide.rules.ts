@@ -1,6 +1,6 @@
 import { sendsMessage } from '@dormer/contract/automation/step-words'
 import { stepType, type WorkflowStep, waitDates } from '@dormer/contract/automation/steps'
-import { dayBegins, inWindow, waitOver } from '../enrollments/timing.rules.ts'
+import { dayBegins, hourPhrase, inWindow, waitOver } from '../enrollments/timing.rules.ts'
 import type { Turn } from './facts.queries.ts'
 
 /** How much is done for one person within an hour before it is taken for a loop (docs/rules.md#no-loops). */
@@ -24,8 +24,8 @@ type Around = {
 /** What becomes of a step that is due. */
 export type Verdict =
   | { Decision: 'Do' }
-  /** It is due again then; `WaitsUntil` if that is what it waits for. */
-  | { Decision: 'Move'; At: Temporal.Instant; WaitsUntil?: Temporal.Instant }
+  /** It is due again then; `WaitsUntil` if that is what it waits for, else `Why` in a few words. */
+  | { Decision: 'Move'; At: Temporal.Instant; WaitsUntil?: Temporal.Instant; Why?: string }
   | { Decision: 'Skip'; Why: string }
   | { Decision: 'End'; Why: string; IsLoop: true }
 
@@ -36,15 +36,24 @@ export const decideStep = (turn: Turn, step: WorkflowStep, now: Temporal.Instant
   const { HeldUntil, AwayUntil, SendWindow, MinimumGapHours, Zone, Name } = turn
   const isSending = sendsMessage(step)
   // Until exactly then, so that it goes on when a hold is lifted; the rest is asked when it comes up.
-  for (const until of [HeldUntil, isSending ? AwayUntil : null])
+  const waits: [string | null, string][] = [
+    [HeldUntil, 'workflows are held'],
+    [isSending ? AwayUntil : null, 'out of office'],
+  ]
+  for (const [until, Why] of waits)
     if (until !== null && Temporal.Instant.compare(Temporal.Instant.from(until), now) > 0)
-      return { Decision: 'Move', At: Temporal.Instant.from(until) }
+      return { Decision: 'Move', At: Temporal.Instant.from(until), Why }
   let at = now
+  let Why = ''
   if (isSending) {
     if (around.wrote) at = later(at, around.wrote.add({ hours: MinimumGapHours }))
-    at = inWindow(at, SendWindow, Zone, turn.ContactWorkflowId)
+    if (Temporal.Instant.compare(at, now) > 0) Why = 'gap after another workflow’s message'
+    const opens = inWindow(at, SendWindow, Zone, turn.ContactWorkflowId)
+    if (SendWindow && Temporal.Instant.compare(opens, at) > 0)
+      Why = `sends only from ${hourPhrase(SendWindow.From)} to ${hourPhrase(SendWindow.To)}`
+    at = opens
   }
-  if (Temporal.Instant.compare(at, now) > 0) return { Decision: 'Move', At: at }
+  if (Temporal.Instant.compare(at, now) > 0) return { Decision: 'Move', At: at, Why }
   if (step.TaskTypeId === stepType.WaitUntil && !step.IsCreateTask) return decideWait(turn, step, now)
   if (isAct(step) && around.acts >= MOST_ACTS) {
     const names = [...new Set([...around.by, turn.WorkflowName])].map((name) => `“${name}”`)

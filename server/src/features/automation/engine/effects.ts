@@ -21,7 +21,7 @@ import { type Chosen, lockContacts, type PreparedAct } from '../../people/acts/c
 import { settingField } from '../../people/acts/set-field.ts'
 import { changeSource } from '../../people/acts/set-source.ts'
 import { addTags, removeTags } from '../../people/acts/tags.ts'
-import { spread } from '../enrollments/timing.rules.ts'
+import { hourPhrase, spread } from '../enrollments/timing.rules.ts'
 import { holdsFor } from './branches.queries.ts'
 import type { Turn } from './facts.queries.ts'
 import { homesMail, homesOf, searchOf } from './homes.queries.ts'
@@ -43,7 +43,7 @@ export type Effect =
   | { Outcome: 'Done'; TaskId?: number; Answer?: 'Yes' | 'No'; HasWritten?: true }
   | { Outcome: 'Skipped' | 'Failed'; Why: string }
   /** It could not be done yet, and is due then; without `At` as before, because somebody is just changing something. */
-  | { Outcome: 'Later'; At?: Temporal.Instant }
+  | { Outcome: 'Later'; At?: Temporal.Instant; Why?: string }
 
 export type Effects = Map<number, Effect>
 
@@ -251,13 +251,20 @@ const sendMessages = async (asked: Asked): Promise<Effects> => {
       .flatMap((one) => {
         if (one.Decision !== 'Wait') return []
         // When quiet hours end they do for many; limits are asked one by one anyway.
-        return [one.IsLimit ? one.Until : spread(one.Until, turn.ContactWorkflowId)]
+        return one.IsLimit
+          ? [{ At: one.Until, Why: 'sending limit reached' }]
+          : [
+              {
+                At: spread(one.Until, turn.ContactWorkflowId),
+                Why: `quiet hours until ${hourPhrase(one.Until.toZonedDateTimeISO(turn.Zone).toPlainTime())}`,
+              },
+            ]
       })
-      .sort(Temporal.Instant.compare)
+      .sort((a, b) => Temporal.Instant.compare(a.At, b.At))
     const later: Effect | undefined = verdicts.some(({ Decision }) => Decision === 'Busy')
       ? { Outcome: 'Later' }
       : waits.length > 0
-        ? { Outcome: 'Later', At: waits.at(-1) as Temporal.Instant }
+        ? { Outcome: 'Later', ...waits.at(-1) }
         : undefined
     let effect: Effect | undefined = later
     for (const verdict of later ? [] : verdicts) {

@@ -36,13 +36,13 @@ const STANDING = 'infinity'
 /**
  * Does the next steps of enrollments that are due, in the transaction that settles their rows. Each step leaves its
  * outcome, one for each enrollment: a step that has one is not done again. Returns the rows that are due again. A trial
- * also runs while all workflows of the brokerage are stopped.
+ * also runs while all workflows of the brokerage are stopped, and is told what keeps a step waiting, in a few words.
  */
 export const takeTurns = async (
   db: Tx,
   { TenantId, rows, ...due }: { TenantId: number; rows: readonly DueRow[]; now: Temporal.Instant },
   services: Services,
-  { isTrial = false } = {},
+  { isTrial = false, noteWait }: { isTrial?: boolean; noteWait?: NoteWait } = {},
 ): Promise<DueRow[]> => {
   // As the database knows times.
   const now = due.now.round({ smallestUnit: 'microsecond', roundingMode: 'ceil' })
@@ -62,7 +62,7 @@ export const takeTurns = async (
   const stay: Turn[] = []
   const over: Over[] = []
   for (let round = 0; open.length > 0 && round < MOST_ROUNDS; round++) {
-    const taken = await takeRound(db, TenantId, open, now, around, services)
+    const taken = await takeRound(db, TenantId, open, now, around, services, noteWait)
     over.push(...taken.over)
     const isDue = (turn: Turn) => Temporal.Instant.compare(Temporal.Instant.from(turn.NextAt), now) <= 0
     // A busy one waits for the next run; all others whose next step is due go on.
@@ -79,6 +79,9 @@ export const takeTurns = async (
     await end(db, TenantId, idsOf(ended.map(({ turn }) => turn)), why === null ? 'Completed' : 'Ended', why)
   return [...again, ...stay.map(rowOf)]
 }
+
+/** Told of what is not done now although it was due, and why. */
+export type NoteWait = (one: { ContactWorkflowId: number; WorkflowStepId: number }, why: string) => void
 
 /** An enrollment that is over: with its last step, or why before. */
 type Over = { turn: Turn; why: string | null }
@@ -139,6 +142,7 @@ const takeRound = async (
   now: Temporal.Instant,
   around: Around,
   services: Services,
+  noteWait?: NoteWait,
 ) => {
   const moved: Turn[] = []
   const waiting: Turn[] = []
@@ -161,13 +165,14 @@ const takeRound = async (
       continue
     }
     const verdict = decideStep(turn, step, now, aroundOf(around, turn))
-    if (verdict.Decision === 'Move')
+    if (verdict.Decision === 'Move') {
+      if (verdict.Why) noteWait?.({ ...turn, ...step }, verdict.Why)
       moved.push({
         ...turn,
         NextAt: verdict.At.toString(),
         WaitsUntil: verdict.WaitsUntil?.toString() ?? turn.WaitsUntil,
       })
-    else if (verdict.Decision === 'End') {
+    } else if (verdict.Decision === 'End') {
       over.push({ turn, why: verdict.Why })
       await tell(db, turn, `“${turn.WorkflowName}” ended for ${turn.Name}: ${verdict.Why}`, 'loop')
     } else {
@@ -199,6 +204,7 @@ const takeRound = async (
   for (const { turn, step } of doing) {
     const effect = effects.get(turn.ContactWorkflowId)
     if (effect?.Outcome === 'Later') {
+      if (effect.Why) noteWait?.({ ...turn, ...step }, effect.Why)
       if (effect.At) moved.push({ ...turn, NextAt: effect.At.toString() })
       else waiting.push(turn)
       continue

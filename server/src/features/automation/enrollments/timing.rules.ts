@@ -57,6 +57,12 @@ export const inWindow = (
   return at
 }
 
+/** A time of day as people say it: '9 AM', '9:30 AM'. */
+export const hourPhrase = (time: string | Temporal.PlainTime) => {
+  const { hour, minute } = Temporal.PlainTime.from(time)
+  return `${hour % 12 || 12}${minute ? `:${String(minute).padStart(2, '0')}` : ''} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
 /** When offices are open, in anybody's time zone. */
 const OFFICE: SendWindow = { Days: [1, 2, 3, 4, 5], From: '09:00', To: '18:00' }
 /** When a day begins for a Wait Until that names no time. */

@@ -1,6 +1,9 @@
 import type { LibraryWorkflow } from '@dormer/contract/automation/library'
 import { stepSentence } from '@dormer/contract/automation/step-words'
+import { type StepTypeId, stepType } from '@dormer/contract/automation/steps'
 import { triggerOf } from '@dormer/contract/automation/triggers'
+import { criteriaInWords } from '@dormer/contract/filter-words'
+import type { FilterOption } from '@dormer/contract/people/contact-search'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
@@ -13,7 +16,8 @@ import type { LibraryStep, LibraryTemplate, Prepared } from './library.types.ts'
 const timing = ({ when }: LibraryStep) =>
   'rule' in when ? { WaitTime: 0, TimeUnit: 'Days' as const, ...when.rule } : { WaitTime: when.after[0], TimeUnit: when.after[1] } // biome-ignore format: a row
 
-const sentence = (step: LibraryStep) => {
+const sentence = (step: LibraryStep, fields: readonly FilterOption[]) => {
+  const { Criteria } = step.Settings ?? {}
   const { WaitTime, TimeUnit } = timing(step)
   return stepSentence(
     {
@@ -25,27 +29,54 @@ const sentence = (step: LibraryStep) => {
       DueDateRule: 'rule' in step.when ? { DayType: null, ...step.when.rule } : null,
       Settings: step.Settings ?? {},
     },
-    { Template: step.template?.Name, AssignTo: step.isForCopier && 'you' },
+    {
+      Template: step.template?.Name,
+      AssignTo: step.isForCopier && 'you',
+      Filters: Criteria && criteriaInWords(Criteria, fields).join(', '),
+    },
   )
 }
-const sentences = (steps: readonly LibraryStep[], prefix = ''): string[] =>
+const sentences = (steps: readonly LibraryStep[], fields: readonly FilterOption[], prefix = ''): string[] =>
   steps.flatMap((step) => [
-    `${prefix}${sentence(step)}`,
-    ...sentences(step.Yes ?? [], `${prefix}If yes: `),
-    ...sentences(step.No ?? [], `${prefix}If not: `),
+    `${prefix}${sentence(step, fields)}`,
+    ...sentences(step.Yes ?? [], fields, `${prefix}If yes: `),
+    ...sentences(step.No ?? [], fields, `${prefix}If not: `),
   ])
+
+/** How many emails, texts, calls and other tasks it comes to: of a Branch, the longer way. */
+const counts = (steps: readonly LibraryStep[]): number[] =>
+  steps.reduce(
+    (sum, { TaskTypeId, Yes = [], No = [] }) => {
+      const [yes, no] = [counts(Yes), counts(No)]
+      return sum.map((n, at) => n + Number(kinds[at]?.types.includes(TaskTypeId)) + Math.max(yes[at] ?? 0, no[at] ?? 0))
+    },
+    kinds.map(() => 0),
+  )
+const kinds: { one: string; types: StepTypeId[] }[] = [
+  { one: 'email', types: [stepType.Email, stepType.RunSearch] },
+  { one: 'text', types: [stepType.Text] },
+  { one: 'call', types: [stepType.Call] },
+  { one: 'to-do', types: [stepType.ToDo, stepType.FollowUp] },
+  { one: 'notification', types: [stepType.Notify] },
+]
+const and = new Intl.ListFormat('en-US')
+const summaryOf = (steps: readonly LibraryStep[]) => {
+  const said = counts(steps).flatMap((n, at) => (n > 0 ? [`${n} ${kinds[at]?.one}${n === 1 ? '' : 's'}`] : []))
+  return `${steps.some(({ Yes, No }) => Yes || No) ? 'Up to ' : ''}${and.format(said)}`
+}
 
 /** A workflow of the library in words. */
 export const described = async (
   db: Tx,
   actor: Actor,
   { Key, Name, Type, About, EventCode, Conditions = [], Steps }: Prepared,
+  fields: readonly FilterOption[],
 ): Promise<LibraryWorkflow> => {
   const names = EventCode ? await namedConditions(db, actor, EventCode, Conditions) : []
   const Trigger = EventCode
     ? [triggerOf(EventCode).label, names.map(({ Value }) => Value).join(' or ')].filter(Boolean).join(': ')
     : null
-  return { Key, Name, Type, About, Trigger, Steps: sentences(Steps) }
+  return { Key, Name, Type, About, Trigger, Summary: summaryOf(Steps), Steps: sentences(Steps, fields) }
 }
 
 /** The actor's own template of this name with this text, or a new one. */

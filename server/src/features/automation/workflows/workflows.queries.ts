@@ -1,3 +1,5 @@
+import { stepSentence } from '@dormer/contract/automation/step-words'
+import type { WorkflowStep } from '@dormer/contract/automation/steps'
 import { type EventCode, triggerOf } from '@dormer/contract/automation/triggers'
 import type { Workflow, WorkflowRow, WorkflowType } from '@dormer/contract/automation/workflows'
 import { may } from '@dormer/contract/permissions'
@@ -7,6 +9,7 @@ import type { Tx } from '../../../db/connect.ts'
 import { icu } from '../../../db/names.ts'
 import { HttpError, notFound } from '../../../http/errors.ts'
 import { clock } from '../../../time/clock.ts'
+import { namesOfSteps } from '../enrollments/step-names.queries.ts'
 
 /** A workflow's own values: not what hangs from it, nor what can be chosen for it. */
 export type WorkflowValues = Omit<WorkflowRow, 'Trigger'> &
@@ -56,6 +59,23 @@ const select = async (db: Tx, actor: Actor, condition: RawBuilder<unknown>) => {
 /** What starts it, in words. */
 export const triggerPhrase = (code: EventCode | null) => (code ? triggerOf(code).label : null)
 
+/** The first step of what was published of each, as a sentence. */
+const firstSteps = async (db: Tx, TenantId: number, workflows: readonly WorkflowValues[]) => {
+  const { rows } = await sql<{ WorkflowVersionId: number; Step: WorkflowStep }>`
+    select workflow_version_id, steps -> 0 as step from workflow_version
+    where tenant_id = ${TenantId} and jsonb_array_length(steps) > 0
+      and workflow_version_id = any(${workflows.map((one) => one.WorkflowVersionId)}::bigint[])`.execute(db)
+  const namesOf = await namesOfSteps(
+    db,
+    TenantId,
+    rows.map(({ Step }) => Step),
+  )
+  const said = new Map(
+    rows.map(({ WorkflowVersionId, Step }) => [WorkflowVersionId, stepSentence(Step, namesOf(Step))]),
+  )
+  return ({ WorkflowVersionId }: WorkflowValues) => said.get(WorkflowVersionId ?? 0)
+}
+
 /** Those the actor may use, by name. */
 export const listWorkflows = async (
   db: Tx,
@@ -64,7 +84,12 @@ export const listWorkflows = async (
   onlyActive: boolean | undefined,
 ): Promise<WorkflowRow[]> => {
   const rows = await select(db, actor, sql`w.type = ${type} and (w.status = 'Active' or ${onlyActive !== true})`)
-  return rows.map((row) => ({ ...row, Trigger: triggerPhrase(row.EventCode) }))
+  const firstOf = onlyActive ? await firstSteps(db, actor.TenantId, rows) : undefined
+  return rows.map((row) => ({
+    ...row,
+    Trigger: triggerPhrase(row.EventCode),
+    ...(firstOf && { FirstStep: firstOf(row) }),
+  }))
 }
 
 /** One the actor may use; otherwise 404. */

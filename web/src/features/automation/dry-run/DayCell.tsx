@@ -1,3 +1,4 @@
+import type { DryRunEntry } from '@dormer/contract/automation/dry-run'
 import { stepType, taskStepTypes } from '@dormer/contract/automation/steps'
 import { Text, UnstyledButton } from '@mantine/core'
 import {
@@ -40,6 +41,40 @@ const timeOf = (happening: Happening) => {
   )
 }
 
+const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** What it says, for a message; otherwise the step as a sentence. */
+const wordsOf = ({ entries: [first, ...others] }: Happening) => {
+  const words = first.Subject ?? first.Body?.trim()
+  if (!words) return upper(first.Step)
+  const kind = first.TaskTypeId === stepType.Text ? 'Text' : 'Email'
+  return others.length === 0 ? `${kind} “${words}”` : `${upper(first.Step)}, such as “${words}”`
+}
+
+const HappeningButton = ({ happening, show }: { happening: Happening; show: (happening: Happening) => void }) => {
+  const [first] = happening.entries
+  const Icon = iconOf(first.TaskTypeId)
+  const count = happening.entries.length
+  const about = [
+    timeOf(happening),
+    count > 1 && `${count} ${first.TransactionId === null ? 'contacts' : 'times'}`,
+    first.Outcome !== 'Done' && first.Outcome.toLowerCase(),
+  ]
+  const why = first.Why ?? whatHeldIt(first)
+  return (
+    <UnstyledButton className={classes.happening} data-outcome={first.Outcome} onClick={() => show(happening)}>
+      <Icon size={14} aria-hidden />
+      <span>
+        <b>{about.filter(Boolean).join(' · ')}</b> <span className={classes.words}>{wordsOf(happening)}</span>
+        {why && <span className={classes.why}> {upper(why)}</span>}
+      </span>
+    </UnstyledButton>
+  )
+}
+
+/** Why it comes at this time and not before. */
+const whatHeldIt = ({ Waited, WaitsUntil }: DryRunEntry) => Waited ?? (WaitsUntil ? 'waits until then' : undefined)
+
 type Props = { day: string; happenings: Happening[]; show: (happening: Happening) => void; isLater?: boolean }
 
 /** A day of the dry run, with what would happen on it. */
@@ -48,25 +83,8 @@ export const DayCell = ({ day, happenings, show, isLater }: Props) => (
     <Text size="xs" fw={600} c="dimmed">
       {titleOf(day, isLater)}
     </Text>
-    {happenings.map((happening) => {
-      const [first] = happening.entries
-      const Icon = iconOf(first.TaskTypeId)
-      const count = happening.entries.length
-      return (
-        <UnstyledButton
-          key={happening.key}
-          className={classes.happening}
-          data-outcome={first.Outcome}
-          onClick={() => show(happening)}
-        >
-          <Icon size={14} aria-hidden />
-          <span>
-            {timeOf(happening)} {first.Step}
-            {count > 1 && ` · ${count} ${first.TransactionId === null ? 'contacts' : 'times'}`}
-            {first.Outcome !== 'Done' && ` · ${first.Outcome.toLowerCase()}`}
-          </span>
-        </UnstyledButton>
-      )
-    })}
+    {happenings.map((happening) => (
+      <HappeningButton key={happening.key} happening={happening} show={show} />
+    ))}
   </li>
 )

@@ -1,6 +1,6 @@
 import type { WorkflowType } from '@dormer/contract/automation/workflows'
-import { Alert, Anchor, Group, SegmentedControl, Stack, Text } from '@mantine/core'
-import { IconInfoCircle } from '@tabler/icons-react'
+import { Alert, Anchor, Box, Button, Group, Loader, SegmentedControl, Stack, Text } from '@mantine/core'
+import { IconCalendarEvent, IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -9,10 +9,11 @@ import { formatCount, today } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
 import { ContactPicker } from '../../people/contacts/ContactPicker.tsx'
-import { byDay, daysFrom, type Happening } from './calendar-days.ts'
+import { counted } from '../workflows/workflow.words.ts'
+import { byDay, daysFrom, type Happening, weeksOf } from './calendar-days.ts'
 import { DayCell } from './DayCell.tsx'
 import classes from './DryRun.module.css'
-import { dryRunQuery } from './dry-run.api.ts'
+import { dryRunOptionsQuery, dryRunQuery } from './dry-run.api.ts'
 import { HappeningDetail } from './HappeningDetail.tsx'
 import { TransactionPicker } from './TransactionPicker.tsx'
 
@@ -34,6 +35,8 @@ export const DryRunDialog = ({ WorkflowId, Name, Type, close }: Props) => {
     ...dryRunQuery(WorkflowId, Type, whom === 'One' ? (chosen ?? undefined) : undefined),
     enabled: isReady,
   })
+  const options = useQuery(dryRunOptionsQuery(WorkflowId))
+  const offered = options.data?.Options.map(({ Id, Name }) => ({ value: Id, label: Name })) ?? []
   return (
     <Dialog close={close} title={`Dry run of ${Name}`} size="72rem">
       <Stack>
@@ -47,13 +50,26 @@ export const DryRunDialog = ({ WorkflowId, Name, Type, close }: Props) => {
             value={whom}
             onChange={(value) => setWhom(value as 'One' | 'All')}
           />
-          {whom === 'One' && Type === 'Transaction' && <TransactionPicker value={chosen} onChange={setChosen} />}
+          {whom === 'One' && Type === 'Transaction' && (
+            <TransactionPicker offered={offered} value={chosen} onChange={setChosen} />
+          )}
           {whom === 'One' && Type === 'Contact' && (
-            <ContactPicker label="Contact" flex={1} miw={220} value={chosen} onChange={setChosen} data-autofocus />
+            <ContactPicker
+              label="Contact"
+              flex={1}
+              miw={220}
+              offered={offered}
+              value={chosen}
+              onChange={setChosen}
+              data-autofocus
+            />
           )}
         </Group>
+        {!isReady && (
+          <Offered type={Type} isMatching={options.data?.IsMatching ?? false} offered={offered} choose={setChosen} />
+        )}
         {isReady && (
-          <Loaded query={query} skeleton={<Blocks h={240} />}>
+          <Loaded query={query} skeleton={<Working />}>
             {({ Entries, Contacts, Matching, Notes }) => (
               <Stack>
                 {Notes.map((note) => (
@@ -81,6 +97,52 @@ export const DryRunDialog = ({ WorkflowId, Name, Type, close }: Props) => {
   )
 }
 
+/** Shown until somebody is chosen: whom to choose. */
+const Offered = ({
+  type,
+  isMatching,
+  offered,
+  choose,
+}: {
+  type: WorkflowType
+  isMatching: boolean
+  offered: { value: number; label: string }[]
+  choose: (id: number) => void
+}) => {
+  const one = type === 'Contact' ? 'contact' : 'transaction'
+  return (
+    <Empty
+      size="sm"
+      icon={<IconCalendarEvent />}
+      title={`Choose a ${one}`}
+      description={
+        offered.length === 0
+          ? `You see day by day what would happen, with the words of each message.`
+          : isMatching
+            ? `You see day by day what would happen. These match now:`
+            : `You see day by day what would happen. The latest ${one}s:`
+      }
+    >
+      {offered.map(({ value, label }) => (
+        <Button key={value} size="xs" variant="default" onClick={() => choose(value)}>
+          {label}
+        </Button>
+      ))}
+    </Empty>
+  )
+}
+
+/** It takes a second or two. */
+const Working = () => (
+  <Stack gap="xs">
+    <Group gap="xs">
+      <Loader size="xs" />
+      <Text size="sm">Trying each step at its time…</Text>
+    </Group>
+    <Blocks n={2} h={110} />
+  </Stack>
+)
+
 const triedFor = (type: WorkflowType, tried: number, matching: number) => {
   if (type === 'Contact')
     return tried < matching
@@ -97,17 +159,35 @@ const Calendar = ({ days, show }: { days: Map<string, Happening[]>; show: (happe
   const fortnight = daysFrom(today(), FORTNIGHT)
   const later = [...days].filter(([day]) => !fortnight.includes(day))
   const [isLaterOpen, setLaterOpen] = useState(false)
+  const isEmpty = (day: string) => !days.has(day)
+  const weeks = weeksOf(fortnight, isEmpty)
   return (
     <Stack gap="xs">
-      <ol className={classes.calendar} aria-label="The coming fortnight">
-        {fortnight.map((day) => (
-          <DayCell key={day} day={day} happenings={days.get(day) ?? []} show={show} />
-        ))}
-      </ol>
+      {weeks.length === 0 && <Text size="sm">Nothing happens in the coming fortnight.</Text>}
+      {weeks.length > 0 && (
+        <ol className={classes.weeks} aria-label="The coming fortnight">
+          {weeks.map((week) => (
+            <li key={week[0]}>
+              <Box
+                component="ol"
+                className={classes.week}
+                // An empty day leaves its room to the others.
+                __vars={{
+                  '--columns': week.map((day) => (isEmpty(day) ? '4.5rem' : 'minmax(0, 1fr)')).join(' '),
+                }}
+              >
+                {week.map((day) => (
+                  <DayCell key={day} day={day} happenings={days.get(day) ?? []} show={show} />
+                ))}
+              </Box>
+            </li>
+          ))}
+        </ol>
+      )}
       {later.length > 0 && (
         <>
           <Anchor component="button" type="button" size="sm" onClick={() => setLaterOpen(!isLaterOpen)}>
-            {isLaterOpen ? 'Hide what comes later' : `Show what comes later, on ${formatCount(later.length)} more days`}
+            {isLaterOpen ? 'Hide what comes later' : `Show what comes later, on ${counted(later.length, 'more day')}`}
           </Anchor>
           {isLaterOpen && (
             <ol className={classes.later}>

@@ -6,6 +6,14 @@ const dayIn = (instant: string, timeZone: string) =>
     new Date(instant),
   )
 
+/** Days by sevens, up to the last seven with something in them. */
+export const weeksOf = (days: readonly string[], isEmpty: (day: string) => boolean) => {
+  const last = days.findLastIndex((day) => !isEmpty(day))
+  const weeks: string[][] = []
+  for (let at = 0; at <= last; at += 7) weeks.push(days.slice(at, at + 7))
+  return weeks
+}
+
 /** `count` days from `first` on, YYYY-MM-DD. */
 export const daysFrom = (first: string, count: number) =>
   Array.from({ length: count }, (_, at) => {

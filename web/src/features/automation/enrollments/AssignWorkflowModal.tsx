@@ -1,3 +1,4 @@
+import type { WorkflowRow } from '@dormer/contract/automation/workflows'
 import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -6,12 +7,25 @@ import { formatCount } from '../../../ui/format.ts'
 import { QueryFailure } from '../../../ui/Loaded.tsx'
 import { notifyFailure, notifyInfo, notifySuccess } from '../../../ui/notify.ts'
 import { contactsOf, type Selection } from '../../people/bulk/bulk.api.ts'
+import { stepsIn } from '../workflows/workflow.words.ts'
 import { activeWorkflowsQuery, useAssignWorkflow } from './enrollments.api.ts'
 
-type Props = { selection: Selection; name?: string | undefined; close: () => void }
+type Props = {
+  selection: Selection
+  name?: string | undefined
+  /** Called once it has started. */
+  done?: (() => void) | undefined
+  close: () => void
+}
+
+/** How long it is, and what it does first: '12 steps. Right away: text “Hello”'. */
+const whatItDoes = ({ StepCount, FirstStep }: Pick<WorkflowRow, 'StepCount' | 'FirstStep'>) =>
+  [stepsIn(StepCount), FirstStep && `first ${FirstStep.charAt(0).toLowerCase()}${FirstStep.slice(1)}`]
+    .filter(Boolean)
+    .join(', ')
 
 /** Asks which workflow to start for a contact, or for all that are selected. */
-export const AssignWorkflowModal = ({ selection, name, close }: Props) => {
+export const AssignWorkflowModal = ({ selection, name, done, close }: Props) => {
   const workflows = useQuery(activeWorkflowsQuery)
   const [workflowId, setWorkflowId] = useState<number | null>(null)
   const [isMissing, setMissing] = useState(false)
@@ -27,6 +41,7 @@ export const AssignWorkflowModal = ({ selection, name, close }: Props) => {
       {
         onSuccess: (result) => {
           close()
+          done?.()
           if (!result) {
             notifyInfo(`${chosen?.Name ?? 'The workflow'} starts in the background. Your runs show how far it is.`)
             return
@@ -57,14 +72,34 @@ export const AssignWorkflowModal = ({ selection, name, close }: Props) => {
             }}
             error={isMissing ? 'Choose a workflow' : undefined}
             searchable
+            renderOption={({ option }) => {
+              const workflow = workflows.data?.find(({ WorkflowId }) => WorkflowId === option.value)
+              return (
+                <div>
+                  {option.label}
+                  {workflow && (
+                    <Text size="xs" c="dimmed">
+                      {whatItDoes(workflow)}
+                    </Text>
+                  )}
+                </div>
+              )
+            }}
             nothingFoundMessage={workflows.isPending ? 'Loading…' : 'No published workflow is called that'}
             data-autofocus
           />
-          <Text size="sm" role="status">
-            {chosen
-              ? `Start ${chosen.Name} for ${who}? Anyone already in it, or not allowed back in, is skipped.`
-              : `For ${who}.`}
-          </Text>
+          <div role="status">
+            <Text size="sm">
+              {chosen
+                ? `Start ${chosen.Name} for ${who}? Left out is whoever is in it now, or was before and may not start again.`
+                : `For ${who}.`}
+            </Text>
+            {chosen && (
+              <Text size="sm" c="dimmed" mt={4}>
+                {whatItDoes(chosen)}
+              </Text>
+            )}
+          </div>
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>
               Cancel

@@ -12,6 +12,7 @@ const one = {
   Type: 'Contact' as const,
   About: 'For leads that come in by themselves.',
   Trigger: 'New lead',
+  Summary: '7 texts',
   Steps: Array.from({ length: 7 }, (_, n) => `After ${n + 1} days: text “Hello ${n + 1}”`),
 }
 
@@ -30,7 +31,8 @@ test('the library tells each workflow as its steps, and makes a copy in one clic
   const card = within(await screen.findByRole('article', { name: 'New internet lead' }))
   expect(screen.queryByRole('article', { name: 'Under contract' })).toBeNull()
   expect(card.getAllByRole('listitem')).toHaveLength(5)
-  await user.click(card.getByRole('button', { name: 'Show all 7 steps' }))
+  expect(card.getByText('7 texts')).toBeTruthy()
+  await user.click(card.getByRole('button', { name: 'Show all steps' }))
   expect(card.getAllByRole('listitem').at(-1)?.textContent).toBe('After 7 days: text “Hello 7”')
   await user.click(card.getByRole('button', { name: 'Use this: New internet lead' }))
   await screen.findByText('New internet lead is yours now')

@@ -12,7 +12,7 @@ import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
 import { useMay } from '../../brokerage/session/session.api.ts'
-import { linkTo, listOf } from '../workflows/workflow.words.ts'
+import { linkTo, listOf, startedByHand } from '../workflows/workflow.words.ts'
 import { libraryQuery, useCopyFromLibrary } from './library.api.ts'
 
 /** The workflows that come with Dormer, each told as its steps; one click makes a copy to work on. */
@@ -70,7 +70,7 @@ export const LibraryPage = () => {
 /** More than these are shown on request. */
 const STEPS_SHOWN = 5
 
-const Card = ({ workflow: { Key, Name, Type, About, Trigger, Steps } }: { workflow: LibraryWorkflow }) => {
+const Card = ({ workflow: { Key, Name, Type, About, Trigger, Summary, Steps } }: { workflow: LibraryWorkflow }) => {
   const [isWhole, setWhole] = useState(false)
   const mayUse = useMay('WorkContacts')
   const copy = useCopyFromLibrary()
@@ -111,7 +111,13 @@ const Card = ({ workflow: { Key, Name, Type, About, Trigger, Steps } }: { workfl
           <Text span fw={600} inherit>
             Starts when:
           </Text>{' '}
-          {Trigger ?? 'somebody adds it'}
+          {Trigger ?? startedByHand(Type)}
+        </Text>
+        <Text size="sm">
+          <Text span fw={600} inherit>
+            What it does:
+          </Text>{' '}
+          {Summary}
         </Text>
         <List type="ordered" size="sm" spacing={4}>
           {shown.map((step, at) => (
@@ -127,7 +133,7 @@ const Card = ({ workflow: { Key, Name, Type, About, Trigger, Steps } }: { workfl
             aria-expanded={isWhole}
             onClick={() => setWhole(!isWhole)}
           >
-            {isWhole ? 'Show less' : `Show all ${Steps.length} steps`}
+            {isWhole ? 'Show less' : 'Show all steps'}
           </Button>
         )}
       </Stack>

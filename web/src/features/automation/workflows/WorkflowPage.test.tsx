@@ -143,10 +143,12 @@ test('those who match now and those on an earlier version are taken along only i
   const { user } = await open(workflowWith([call], { Status: 'Active', HasChanges: true }))
   answer(previewPublish, { Matching: 1, OnEarlierVersion: 1, Waiting: 0, Findings: [] })
   const published = answer(setWorkflowStatus, workflowWith([call], { Status: 'Active', HasChanges: false }))
-  await user.click(screen.getByRole('button', { name: 'Publish changes' }))
+  expect(screen.getByText('Your changes are not live yet.')).toBeTruthy()
+  await user.click(within(screen.getByRole('status')).getByRole('button', { name: 'Publish changes' }))
   await user.click(await screen.findByLabelText(/^These contacts, too/))
   await user.click(screen.getByLabelText(/^Move them over/))
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Publish changes' }))
+  const publish = { name: 'Publish changes and start for 1 contact' }
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', publish))
   await expect.poll(() => published[0]).toMatchObject({ EnrollMatching: true, MoveEnrolled: true })
 })
 

@@ -23,6 +23,9 @@ import { workflowsQuery } from './workflows.api.ts'
 
 type Type = WorkflowRow['Type']
 
+/** What starts one that no event does. */
+const BY_HAND = 'Added by hand'
+
 export const ContactWorkflowsPage = () => <WorkflowsPage type="Contact" />
 export const TransactionWorkflowsPage = () => <WorkflowsPage type="Transaction" />
 
@@ -135,7 +138,7 @@ const List = ({ type, all, mayCopy }: { type: Type; all: WorkflowRow[]; mayCopy:
       visibleFrom: 'lg',
       render: ({ Trigger }) => (
         <Text size="sm" c={Trigger ? undefined : 'dimmed'} lineClamp={2}>
-          {Trigger ?? 'Somebody adds it'}
+          {Trigger ?? BY_HAND}
         </Text>
       ),
     },
@@ -241,7 +244,7 @@ const Card = ({ row, mayCopy }: { row: WorkflowRow; mayCopy: boolean }) => (
       <Text span inherit c="dimmed">
         Starts when:
       </Text>{' '}
-      {row.Trigger ?? 'somebody adds it'}
+      {row.Trigger ?? BY_HAND}
     </Text>
     <WorkflowNumbers row={row} />
     <Text size="xs" c="dimmed">

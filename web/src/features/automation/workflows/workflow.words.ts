@@ -14,6 +14,10 @@ export const linkTo = ({ Type, WorkflowId }: { Type: Type; WorkflowId: number })
     params: { workflowId: String(WorkflowId) },
   }) as const
 
+/** What starts a workflow that no event does, after 'Starts when'. */
+export const startedByHand = (type: Type) =>
+  type === 'Contact' ? 'You or a colleague starts it for a contact' : 'You or a colleague applies it to a transaction'
+
 /** What its settings do, where they are chosen. */
 export const settingWords = (type: Type) => {
   const who = type === 'Contact' ? 'contact' : 'client'

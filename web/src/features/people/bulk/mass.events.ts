@@ -4,5 +4,5 @@ import type { Selection } from './bulk.api.ts'
 /** The user wants to write to all of these contacts at once. */
 export const massWanted = pageEvent<{ channel: 'Email' | 'Text'; selection: Selection }>('mass-wanted')
 
-/** The user wants to start a workflow for these contacts; `name` if it is one. */
-export const workflowWanted = pageEvent<{ selection: Selection; name?: string }>('workflow-wanted')
+/** The user wants to start a workflow for these contacts; `name` if it is one, `done` once it has started. */
+export const workflowWanted = pageEvent<{ selection: Selection; name?: string; done?: () => void }>('workflow-wanted')

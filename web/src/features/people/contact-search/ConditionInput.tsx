@@ -1,9 +1,10 @@
+import { nameOfValue, valuesOf } from '@dormer/contract/filter-words'
 import '@mantine/dates/styles.css'
 import type { FilterOption } from '@dormer/contract/people/contact-search'
 import { readWrittenDay } from '@dormer/contract/written-day'
 import { MultiSelect, Select, TextInput } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
-import { type Condition, nameOfValue, valuesOf } from './conditions.ts'
+import type { Condition } from './conditions.ts'
 
 type Props = { option: FilterOption; condition: Condition; change: (change: Partial<Condition>) => void }
 

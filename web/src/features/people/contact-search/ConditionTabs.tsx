@@ -1,7 +1,8 @@
+import { isOf } from '@dormer/contract/filter-words'
 import { type FilterOption, filterCategories } from '@dormer/contract/people/contact-search'
 import { Badge, Divider, Stack, Tabs } from '@mantine/core'
 import classes from './ContactSearch.module.css'
-import { type Condition, type Draft, isComplete, isOf } from './conditions.ts'
+import { type Condition, type Draft, isComplete } from './conditions.ts'
 import { FieldConditions } from './FieldConditions.tsx'
 import { Groups } from './Groups.tsx'
 

@@ -1,3 +1,4 @@
+import { isOf } from '@dormer/contract/filter-words'
 import type { FilterOption } from '@dormer/contract/people/contact-search'
 import { ActionIcon, Group, Text, Tooltip } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
@@ -5,7 +6,7 @@ import { Fragment, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { OperationSelect, ValueInput } from './ConditionInput.tsx'
 import classes from './ContactSearch.module.css'
-import { blankOf, type Condition, isComplete, isOf } from './conditions.ts'
+import { blankOf, type Condition, isComplete } from './conditions.ts'
 
 type Props = {
   option: FilterOption

@@ -1,3 +1,4 @@
+import { isOf } from '@dormer/contract/filter-words'
 import { type FilterOption, filterCategories } from '@dormer/contract/people/contact-search'
 import { ActionIcon, Button, Group, Paper, SegmentedControl, Select, Stack, Text, Title } from '@mantine/core'
 import { IconPlus, IconTrash, IconX } from '@tabler/icons-react'
@@ -12,7 +13,6 @@ import {
   type Draft,
   emptyCondition,
   emptyGroup,
-  isOf,
 } from './conditions.ts'
 
 type Props = { options: FilterOption[]; draft: Draft; change: (change: Partial<Draft>) => void }

@@ -1,7 +1,7 @@
 import type { Request } from '@dormer/contract/endpoint'
+import { filterInWords, isOf, operationOf, valuesOf } from '@dormer/contract/filter-words'
 import type { FilterOption } from '@dormer/contract/people/contact-search'
 import type { SavedSearch, saveSearch } from '@dormer/contract/people/saved-searches'
-import { formatDay } from '../../../ui/format.ts'
 import { type Conditions, type Match, orNone, toFilter, type UrlFilter } from '../contacts/contacts.search.ts'
 
 type Operation = FilterOption['Operations'][number]
@@ -14,30 +14,6 @@ export type Draft = { conditions: Condition[]; groups: ConditionGroup[]; groupMa
 
 let keys = 0
 const nextKey = () => keys++
-
-export const isOf = (option: FilterOption, { field }: { field: string }) =>
-  option.Field.toLowerCase() === field.toLowerCase()
-
-/** Equivalent operations: older links and the list's own buttons use names other than those offered. */
-const alike: Partial<Record<UrlFilter['operation'], UrlFilter['operation']>> = {
-  Equals: 'Contains',
-  IsNull: 'IsEmpty',
-  IsEmpty: 'IsNull',
-  IsNotNull: 'IsNotEmpty',
-  IsNotEmpty: 'IsNotNull',
-}
-const isDay = (value: Value) => /^\d{4}-\d\d-\d\d$/.test(String(value))
-/** An operation's label and input. 'Is' a span and 'Is On' a day are told apart by the value. */
-const operationOf = (option: FilterOption | undefined, { operation, value }: UrlFilter): Operation => {
-  const named = (name?: string) => option?.Operations.filter((o) => o.Operation === name) ?? []
-  const [first, second] = named(operation).length ? named(operation) : named(alike[operation])
-  if (!first) return { Operation: operation, Label: operation.replace(/\B[A-Z]/g, ' $&'), Input: 'text' }
-  return { ...(second?.Input === 'day' && isDay(value) ? second : first), Operation: operation }
-}
-
-/** The values of a list, possibly separated by commas. */
-export const valuesOf = (value: Value) =>
-  Array.isArray(value) ? value.map(String) : (value ?? '') === '' ? [] : String(value).split(',')
 
 /** Only conditions with an operation and any value it needs are sent. */
 export const isComplete = ({ field, operation, value }: Condition) =>
@@ -65,7 +41,7 @@ export const emptyGroup = (): ConditionGroup => ({ key: nextKey(), match: 'Any',
 export const toDraft = (options: FilterOption[], conditions: Conditions): Draft => {
   const toCondition = (filter: UrlFilter): Condition => {
     const option = options.find((o) => isOf(o, filter))
-    return { ...filter, key: nextKey(), operation: operationOf(option, filter) }
+    return { ...filter, key: nextKey(), operation: operationOf(option, toFilter(filter)) }
   }
   const { filters = [], groups = [], groupMatch = 'All', withoutSearch } = conditions
   const unset = options.filter((o) => !filters.some((f) => isOf(o, f)))
@@ -116,23 +92,5 @@ export const toSaved = ({ filters = [], groups = [], groupMatch = 'All', without
     ContactsWithoutSearch: withoutSearch,
   }) satisfies Partial<Request<typeof saveSearch>['body']>
 
-/** A value's label; a value no longer offered is shown as it is. */
-export const nameOfValue = (option: FilterOption, input: Operation['Input'], value: string) =>
-  [...(option.Options ?? []), ...(option.MultiOptions ?? [])].find((o) => o.Key === value)?.Value ??
-  (input === 'span' ? `${value} days` : isDay(value) ? formatDay(value) : value)
-
 /** A condition in words: 'Source includes Zillow, Website'. */
-export const inWords = (filter: UrlFilter, options: FilterOption[] = []) => {
-  const option = options.find((o) => isOf(o, filter))
-  const { Label, Input } = operationOf(option, filter)
-  const says = Label.toLowerCase()
-  if (!option) return [filter.field, says, valuesOf(filter.value).join(', ')].join(' ').trim()
-  if (option.FilterType === 'boolean') return `${option.Label}: ${says}`
-  if (Input === 'none') return `${option.Label} ${says}`
-  const named = valuesOf(filter.value)
-    .map((value) => nameOfValue(option, Input, value))
-    .join(', ')
-  if (Input !== 'span') return `${option.Label} ${says} ${named}`
-  // Avoids the double negative of 'Not Contacted' with 'Not Today'.
-  return `${option.Label} ${named.toLowerCase().replace(option.Label.startsWith('Not ') ? /^not / : '', '')}`
-}
+export const inWords = (filter: UrlFilter, options?: FilterOption[]) => filterInWords(toFilter(filter), options)

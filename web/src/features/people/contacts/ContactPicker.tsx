@@ -8,15 +8,19 @@ import { QueryFailure } from '../../../ui/Loaded.tsx'
 import { nameOf } from './contact.fields.ts'
 import { contactOptionsQuery } from './contacts.api.ts'
 
-type Props = Omit<SelectProps<number>, 'data'> & { except?: number[] }
+type Props = Omit<SelectProps<number>, 'data'> & {
+  except?: number[]
+  /** Offered before anything is typed. */
+  offered?: { value: number; label: string }[]
+}
 
 /** Picks a contact, excluding those in `except`, by name, email or phone; the server searches. */
-export const ContactPicker = ({ except = [], ...props }: Props) => {
+export const ContactPicker = ({ except = [], offered = [], ...props }: Props) => {
   const [search, setSearch] = useState('')
   const [term] = useDebouncedValue(search.trim(), 250)
   const people = useQuery(contactOptionsQuery(term))
   const isCurrent = term === search.trim() && (term.length < 2 || !(people.isLoading || people.isPlaceholderData))
-  const data = ((term.length > 1 && people.data) || [])
+  const found = (people.data ?? [])
     .filter((one) => !except.includes(one.ContactId))
     .map((one) => ({
       value: one.ContactId,
@@ -24,8 +28,9 @@ export const ContactPicker = ({ except = [], ...props }: Props) => {
         .filter(Boolean)
         .join(' · '),
     }))
+  const data = term.length > 1 ? found : offered
   // Enter takes the only match.
-  const found = useFoundOptions({ isCurrent, isSure: data.length === 1 })
+  const options = useFoundOptions({ isCurrent, isSure: data.length === 1 })
   return (
     <>
       <Select<number>
@@ -33,7 +38,7 @@ export const ContactPicker = ({ except = [], ...props }: Props) => {
         data={data}
         searchable
         onSearchChange={setSearch}
-        {...found}
+        {...options}
         // The server has filtered already.
         filter={({ options }) => options}
         nothingFoundMessage={

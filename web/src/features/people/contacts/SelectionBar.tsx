@@ -95,7 +95,7 @@ export const SelectionBar = ({ ids, isWholePage, total, criteria, clear, onExpor
     await act({ Action: 'Delete' }).catch((error) => notifyFailure(error))
   }
   const download = () => onExport(ContactIds)
-  const assignWorkflow = () => workflowWanted.emit({ selection })
+  const assignWorkflow = () => workflowWanted.emit({ selection, done: clear })
 
   return (
     <>
@@ -103,6 +103,7 @@ export const SelectionBar = ({ ids, isWholePage, total, criteria, clear, onExpor
       <ActionBar
         opened
         data-bottom-bar
+        style={{ flexWrap: 'wrap' }}
         onClose={clear}
         aria-label="Selected contacts"
         position={{ bottom: 20, left: 'var(--app-shell-navbar-offset, 0px)', right: 0 }}
@@ -178,7 +179,7 @@ export const SelectionBar = ({ ids, isWholePage, total, criteria, clear, onExpor
             {writing.map(({ channel, Icon }) => (
               <ActionIcon
                 key={channel}
-                size={30}
+                size={26}
                 flex="none"
                 variant="default"
                 title={channel}
@@ -189,20 +190,27 @@ export const SelectionBar = ({ ids, isWholePage, total, criteria, clear, onExpor
               </ActionIcon>
             ))}
             {choosing.map((which) => (
-              <Button key={which} size="xs" flex="none" variant="default" onClick={() => setAction(which)}>
+              <Button key={which} size="compact-sm" flex="none" variant="default" onClick={() => setAction(which)}>
                 {contactActs[which].label}
               </Button>
             ))}
             {mayWork && (
-              <Button size="xs" flex="none" variant="default" onClick={assignWorkflow}>
+              <Button size="compact-sm" flex="none" variant="default" onClick={assignWorkflow}>
                 Assign Workflow
               </Button>
             )}
-            <Button size="xs" flex="none" variant="default" loading={exporting} onClick={download}>
+            <Button size="compact-sm" flex="none" variant="default" loading={exporting} onClick={download}>
               Export
             </Button>
             {mayDelete && (
-              <Button size="xs" flex="none" variant="light" color="red" loading={bulk.isPending} onClick={remove}>
+              <Button
+                size="compact-sm"
+                flex="none"
+                variant="light"
+                color="red"
+                loading={bulk.isPending}
+                onClick={remove}
+              >
                 Delete
               </Button>
             )}

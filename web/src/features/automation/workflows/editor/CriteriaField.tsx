@@ -1,3 +1,4 @@
+import { criteriaInWords } from '@dormer/contract/filter-words'
 import type { ContactCriteria } from '@dormer/contract/people/contact-search'
 import { Button, Group, List, Stack, Text } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
@@ -5,9 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { openDialog } from '../../../../ui/dialogs.tsx'
 import { QueryFailure } from '../../../../ui/Loaded.tsx'
 import { lazyDialog } from '../../../../ui/lazily.tsx'
-import { inWords } from '../../../people/contact-search/conditions.ts'
 import { filterOptionsQuery } from '../../../people/contact-search/contact-search.api.ts'
-import { fromCriteria } from '../../../people/contacts/contacts.search.ts'
 
 const FiltersDialog = lazyDialog(() => import('./FiltersDialog.tsx').then((m) => m.FiltersDialog))
 
@@ -23,30 +22,9 @@ type Props = {
 
 /** Filters of the contacts list in words, and the button that edits them. */
 export const CriteriaField = ({ title, none, value, onChange, disabled = false }: Props) => {
-  const { filters = [], groups = [], groupMatch, withoutSearch } = value ? fromCriteria(value) : {}
-  const isNone = filters.length === 0 && groups.length === 0 && !withoutSearch
+  const isNone = criteriaInWords(value ?? {}).length === 0
   const options = useQuery({ ...filterOptionsQuery, enabled: !isNone })
-  const lines = [
-    ...filters.map((filter) => inWords(filter, options.data)),
-    ...(withoutSearch ? ['No Saved Search'] : []),
-    ...(groupMatch === 'Any'
-      ? [
-          groups
-            .map(({ match, filters }) =>
-              joined(
-                match,
-                filters.map((one) => inWords(one, options.data)),
-              ),
-            )
-            .join(', or: '),
-        ]
-      : groups.map(({ match, filters }) =>
-          joined(
-            match,
-            filters.map((one) => inWords(one, options.data)),
-          ),
-        )),
-  ]
+  const lines = criteriaInWords(value ?? {}, options.data)
   return (
     <Stack gap="xs" align="flex-start">
       <QueryFailure query={options} title="The names of these filters could not be loaded" />
@@ -81,5 +59,3 @@ export const CriteriaField = ({ title, none, value, onChange, disabled = false }
     </Stack>
   )
 }
-
-const joined = (match: 'All' | 'Any', words: string[]) => words.join(match === 'Any' ? ' or ' : ' and ')

@@ -8,7 +8,7 @@ import { DialogFoot } from '../../../../ui/DialogFoot.tsx'
 import { Loaded } from '../../../../ui/Loaded.tsx'
 import { notifyFailure, notifySuccess } from '../../../../ui/notify.ts'
 import { Blocks } from '../../../../ui/Skeletons.tsx'
-import { counted } from '../workflow.words.ts'
+import { counted, startedByHand } from '../workflow.words.ts'
 import { publishQuery, useSetStatus } from '../workflows.api.ts'
 
 type Props = { workflow: Workflow; showStep: (stepId: number) => void; close: () => void }
@@ -133,7 +133,7 @@ const Choices = ({ found, ...props }: Props & { found: Response<typeof previewPu
         <Text size="sm">
           {workflow.SelectedEvent
             ? 'No contact matches now. It starts for contacts to whom this happens from now on.'
-            : 'It starts when you or a colleague adds a contact.'}
+            : `${startedByHand('Contact')}.`}
         </Text>
       )}
       {OnEarlierVersion > 0 && (
@@ -159,6 +159,7 @@ const Choices = ({ found, ...props }: Props & { found: Response<typeof previewPu
         </Button>
         <Button data-autofocus loading={isPending} onClick={() => void publish()}>
           {workflow.Status === 'Active' ? 'Publish changes' : 'Publish'}
+          {enroll === 'these' && ` and start for ${counted(Matching, 'contact')}`}
         </Button>
       </DialogFoot>
     </Stack>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { keys } from '../../../../api/keys.ts'
 import { queries } from '../../../../api/queries.ts'
 import classes from './Editor.module.css'
+import { usePublish } from './StatusButtons.tsx'
 import { useEditing } from './useEditor.ts'
 
 /** Whether everything typed is saved; it never claims so wrongly. */
@@ -42,9 +43,27 @@ export const SaveState = () => {
           Not saved yet: {fault}
         </Said>
       ) : (
-        <Said icon={<IconCheck size={16} />}>All Changes Saved</Said>
+        <Group gap="xs">
+          <Said icon={<IconCheck size={16} />}>All Changes Saved</Said>
+          {workflow.Status === 'Active' && workflow.HasChanges && <NotLive />}
+        </Group>
       )}
     </div>
+  )
+}
+
+/** What is saved of an active one is a draft. */
+const NotLive = () => {
+  const publish = usePublish()
+  return (
+    <>
+      <Text size="sm" fw={600}>
+        Your changes are not live yet.
+      </Text>
+      <Button size="compact-xs" onClick={() => void publish()}>
+        Publish changes
+      </Button>
+    </>
   )
 }
 

@@ -44,6 +44,10 @@ export const SendFields = ({ step, change }: FieldsProps) => {
           <Template
             label="Text template"
             kind="text"
+            note={
+              workflow.Type === 'Contact' &&
+              ' At night a text waits for the end of quiet hours, and so do the steps after it.'
+            }
             to="/settings/text/templates"
             data={known(
               TextTemplateId,
@@ -92,12 +96,13 @@ export const SendFields = ({ step, change }: FieldsProps) => {
 type TemplateProps = {
   label: string
   kind: 'email' | 'text'
+  note?: string | false
   to: '/settings/email/templates' | '/settings/text/templates'
   data: { value: number; label: string }[]
   value: number | null
   choose: (id: number | null) => void
 }
-const Template = ({ label, kind, to, data, value, choose }: TemplateProps) => (
+const Template = ({ label, kind, note, to, data, value, choose }: TemplateProps) => (
   <Stack gap={4} align="stretch">
     <Select<number>
       label={label}
@@ -109,7 +114,7 @@ const Template = ({ label, kind, to, data, value, choose }: TemplateProps) => (
           <AnchorLink to={to} size="xs" underline="always">
             {label.startsWith('Email') ? 'Email Templates' : 'Text Templates'}
           </AnchorLink>
-          .
+          .{note}
         </>
       }
       inputWrapperOrder={['label', 'input', 'description', 'error']}

@@ -26,7 +26,7 @@ export const SendWindowFields = ({ value, disabled, save }: Props) => {
     <Stack gap="xs">
       <Switch
         label="Send only at certain times"
-        description="Emails and texts wait for these hours, in the contact’s time zone. Other steps do not."
+        description="Emails and texts wait for these hours, in the contact’s time zone, and the steps after them wait, too."
         checked={value !== null}
         disabled={disabled}
         onChange={({ currentTarget: { checked } }) => {

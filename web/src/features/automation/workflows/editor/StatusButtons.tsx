@@ -11,16 +11,22 @@ import { useEditing } from './useEditor.ts'
 
 const PublishDialog = lazyDialog(() => import('./PublishDialog.tsx').then((m) => m.PublishDialog))
 
-/** Publish, or Deactivate; an active one that was changed can be published again. */
-export const StatusButtons = () => {
+/** Saves what is typed, and opens the dialog that publishes. */
+export const usePublish = () => {
   const { workflow, saves, drafts, open } = useEditing()
-  const { WorkflowId, Type, Status, HasChanges, ContactsCount } = workflow
-  const { mutateAsync, isPending } = useSetStatus()
-  const publish = async () => {
+  return async () => {
     if (!(await saves.flush()) || drafts.size > 0)
       return notifyWarning('Some changes are not saved. Correct what is marked first.', 'Not saved yet')
     void openDialog(PublishDialog, { workflow, showStep: (stepId) => open(stepId, true) }, 'publish')
   }
+}
+
+/** Publish, or Deactivate; an active one that was changed can be published again. */
+export const StatusButtons = () => {
+  const { workflow, saves, drafts } = useEditing()
+  const { WorkflowId, Type, Status, HasChanges, ContactsCount } = workflow
+  const { mutateAsync, isPending } = useSetStatus()
+  const publish = usePublish()
   const deactivate = async () => {
     const whom =
       ContactsCount > 0

@@ -3,6 +3,7 @@ import { IconBolt, IconChevronDown } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../../../../ui/lazily.tsx'
 import { Blocks, Loading } from '../../../../ui/Skeletons.tsx'
+import { startedByHand } from '../workflow.words.ts'
 import classes from './Editor.module.css'
 import { useEditing } from './useEditor.ts'
 
@@ -22,9 +23,7 @@ export const Trigger = () => {
       : ''
   const says = SelectedEvent
     ? `${SelectedEvent.ActivityType}${conditions}${whose}${Criteria ? ', if the contact matches its filters' : ''}`
-    : Type === 'Contact'
-      ? 'You or a colleague adds a contact'
-      : 'You or a colleague applies it to a transaction'
+    : startedByHand(Type)
   return (
     <Paper
       component="section"

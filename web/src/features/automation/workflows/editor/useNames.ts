@@ -1,8 +1,10 @@
 import type { NamesOfStep } from '@dormer/contract/automation/step-words'
 import { stepType, type WorkflowStep } from '@dormer/contract/automation/steps'
 import type { Workflow } from '@dormer/contract/automation/workflows'
+import { criteriaInWords } from '@dormer/contract/filter-words'
 import { useQuery } from '@tanstack/react-query'
 import { userSearchesQuery } from '../../../homes/property-searches/property-searches.api.ts'
+import { filterOptionsQuery } from '../../../people/contact-search/contact-search.api.ts'
 import { conditionsQuery } from '../workflows.api.ts'
 
 const GONE = 'one that is no longer there'
@@ -14,15 +16,19 @@ export const useChoices = (steps: readonly WorkflowStep[]) => {
   const tags = useQuery({ ...conditionsQuery('TagAdded'), enabled: has(stepType.AddTag, stepType.RemoveTag) })
   const urgencies = useQuery({ ...conditionsQuery('UrgencyChanged'), enabled: has(stepType.ChangeUrgency) })
   const searches = useQuery({ ...userSearchesQuery, enabled: has(stepType.RunSearch) })
-  return { tags, urgencies, searches }
+  const filters = useQuery({
+    ...filterOptionsQuery,
+    enabled: steps.some(({ Settings }) => Settings.Condition === 'Filters' && Settings.Criteria),
+  })
+  return { tags, urgencies, searches, filters }
 }
 export type Choices = ReturnType<typeof useChoices>
 
 /** What a step refers to, by name. */
 export const namesOf = (
   step: WorkflowStep,
-  { EmailTemplates, TextTemplates, AgentOptions, SourceOptions }: Workflow,
-  { tags, urgencies, searches }: Choices,
+  { Name, EmailTemplates, TextTemplates, AgentOptions, SourceOptions }: Workflow,
+  { tags, urgencies, searches, filters }: Choices,
 ): NamesOfStep => {
   const found = <T>(id: number | string | null | undefined, all: T[] | undefined, is: (one: T) => boolean) =>
     id === null || id === undefined ? undefined : all?.find(is)
@@ -32,9 +38,13 @@ export const namesOf = (
       ? found(TextTemplateId, TextTemplates, (one) => one.TextTemplateId === TextTemplateId)
       : found(EmailTemplateId, EmailTemplates, (one) => one.EmailTemplateId === EmailTemplateId)
   const isChosen = step.TaskTypeId === stepType.Text ? TextTemplateId : EmailTemplateId
-  const { SourceId, UrgencyTypeId } = Settings
+  const { SourceId, UrgencyTypeId, Criteria } = Settings
+  // The library names templates after their workflow, which need not be said in each of its steps.
+  const own = `${Name}: `
   return {
-    Template: template?.Name ?? (isChosen ? 'A template of a colleague' : null),
+    Template:
+      (template?.Name.startsWith(own) ? template.Name.slice(own.length) : template?.Name) ??
+      (isChosen ? 'A template of a colleague' : null),
     Tag: found(TagId, tags.data, ({ Key }) => Key === String(TagId))?.Value ?? (TagId ? '…' : null),
     // A colleague's search has no name here.
     Search:
@@ -43,5 +53,6 @@ export const namesOf = (
     AssignTo: AssignToId ? (AgentOptions.find(({ UserId }) => UserId === AssignToId)?.Name ?? GONE) : null,
     Source: SourceId ? (SourceOptions.find(({ Key }) => Key === SourceId)?.Value ?? GONE) : null,
     Urgency: UrgencyTypeId ? (urgencies.data?.find(({ Key }) => Key === String(UrgencyTypeId))?.Value ?? '…') : null,
+    Filters: Criteria && filters.data ? criteriaInWords(Criteria, filters.data).join(', ') : null,
   }
 }
