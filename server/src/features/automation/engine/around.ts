@@ -56,9 +56,14 @@ export const askWhoWrote = async (
     wrote.get(ContactId)?.set(WorkflowId, Temporal.Instant.from(At))
 }
 
-export const countAct = ({ acts }: Around, { ContactId, WorkflowName }: Pick<Turn, 'ContactId' | 'WorkflowName'>) => {
+/** A workflow does something for somebody; -1 if it was counted and is done later. */
+export const countAct = (
+  { acts }: Around,
+  { ContactId, WorkflowName }: Pick<Turn, 'ContactId' | 'WorkflowName'>,
+  by: 1 | -1 = 1,
+) => {
   const known = acts.get(ContactId) ?? { count: 0, by: new Set() }
-  acts.set(ContactId, { count: known.count + 1, by: known.by.add(WorkflowName) })
+  acts.set(ContactId, { count: known.count + by, by: known.by.add(WorkflowName) })
 }
 
 /** A workflow has just written to these. */

@@ -205,7 +205,9 @@ const takeRound = async (
     const effect = effects.get(turn.ContactWorkflowId)
     if (effect?.Outcome === 'Later') {
       if (effect.Why) noteWait?.({ ...turn, ...step }, effect.Why)
-      if (effect.At) moved.push({ ...turn, NextAt: effect.At.toString() })
+      if (isAct(step)) countAct(around, turn, -1)
+      if (effect.At && Temporal.Instant.compare(effect.At, now) > 0)
+        moved.push({ ...turn, NextAt: effect.At.toString() })
       else waiting.push(turn)
       continue
     }
