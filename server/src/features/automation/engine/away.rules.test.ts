@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { answeredBy, automaticSignsOf, isAutomatic } from '../../messages/content/automatic.rules.ts'
 import { fieldsOf } from '../../messages/content/fields.rules.ts'
-import { absenceIn, backOn } from './away.rules.ts'
+import { absenceIn, backOn, isStillAway } from './away.rules.ts'
 
 /*
  * Out-of-office answers as people and programs write them: shortened, and names changed, from test data of help desks and
@@ -349,6 +349,28 @@ test.for<[subject: string, text: string, headers: string, is: string]>([
   expect(judged(subject, text, headers)).toBe(is)
 }) // biome-ignore format: a case per line reads better
 
+test.for<[text: string, is: boolean]>([
+  ['I’m away until Friday but yes, let’s see it on Saturday.', true],
+  ['Yes please. I am on vacation with limited access to email.', true],
+  ['Yes, when I return on Monday.', true],
+  ['I’m back on Friday, let’s talk then.', true],
+  ['I’ll be back in town on Friday. Yes please.', true],
+  ['I am still out of the office until August 10, but interested.', true],
+  ['I am back, yes please', false],
+  ['Yes, please', false],
+  ['I’m back in the office, Monday works', false],
+  ['We’re back from vacation. Can we see it on Friday?', false],
+  ['Just got back from vacation, yes!', false],
+  ['Sorry, I was on vacation until Sunday. Yes please.', false],
+  ['Sorry, been traveling. Yes please.', false],
+  ['Sorry for the delay, I was away until July 20.', false],
+  ['Call me back on Monday', false],
+  ['Can you get back to me by Friday?', false],
+  ['My lease runs until October 1. Yes, I want to see it.', false],
+])('who answers %j is away: %s', ([text, is]) => {
+  expect(isStillAway(text, today)).toBe(is)
+})
+
 test('long text is read at once', () => {
   for (const text of [
     'back ',
@@ -360,9 +382,15 @@ test('long text is read at once', () => {
     'on 5 ',
     'away monday, ',
     'out '.repeat(20),
+    'i am back in the office now ',
+    'i will get back to ',
+    'leave until june 1, 2027 ',
+    '.',
+    'a',
   ]) {
     const started = performance.now()
     absenceIn('Out of office', text.repeat(100_000 / text.length), today)
+    isStillAway(text.repeat(100_000 / text.length), today)
     expect(performance.now() - started).toBeLessThan(300)
   }
 })

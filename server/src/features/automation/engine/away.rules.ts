@@ -262,3 +262,11 @@ export const absenceIn = (subject: string, text: string, today: Day): Day | 'Unk
   if (Temporal.PlainDate.compare(back, today) <= 0) return undefined
   return isAway || today.until(back).days <= SOON_DAYS ? back : 'Unknown'
 }
+
+/** Words by which somebody says that they are back, or were away: 'I'm back in town, yes'; not 'I'm back in town on Friday'. */
+const IS_BACK =
+  /\b(?:i'?m|i am|we'?re|we are) (?:\w+ )?(?:back|home)(?: (?:in|at|to|from) (?:the |my |our )?[a-z]+)?(?: (?:now|already|today|early|again|safely))*(?:[.,!;:)]|$| -| (?:and|but|so|since)\b)|\b(?:just|already|finally) (?:got|came|arrived|returned)\b|\b(?:got|came|made it) back\b|\b(?:i|we) (?:was|were|have been|had been)|\b(?:i|we)'ve (?:just )?(?:been|returned)\b|(?<!not |n't )\bbeen (?:\w+ )?(?:away|out|on|travell?ing)\b|\bno longer (?:away|out|on)\b/
+
+/** Whether a person who answers says that they are away nevertheless: 'I'm away until Friday, but yes'. */
+export const isStillAway = (text: string, today: Day): boolean =>
+  absenceIn('', text, today) !== undefined && !IS_BACK.test(wordsOf(text).replaceAll(/[’‘]/g, "'"))
