@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { answeredBy, automaticSignsOf, isAutomatic } from '../../messages/content/automatic.rules.ts'
 import { fieldsOf } from '../../messages/content/fields.rules.ts'
-import { absenceIn, backOn } from './away.rules.ts'
+import { absenceIn, backOn, isStillAway } from './away.rules.ts'
 
 /*
  * Out-of-office answers as people and programs write them: shortened, and names changed, from test data of help desks and
@@ -205,6 +205,15 @@ test.for<[text: string, back: string | undefined]>([
   ['OOO 7/27-8/7', '2026-08-08'],
   ['Out on paternity leave, back October 19th-ish.', '2026-10-19'],
   ['Date of return: 17/08/2026', '2026-08-17'],
+  // A time of day does not replace the weekday before it.
+  ['I am out until Monday 9am.', '2026-08-03'],
+  ['I will be back Monday 8:00 a.m.', '2026-08-03'],
+  ['Returning Tuesday 9 am ET', '2026-08-04'],
+  ['Ich bin bis Montag 8 Uhr im Urlaub.', '2026-08-04'],
+  ['I am out until Wednesday noon.', '2026-08-05'],
+  ['I am out until noon Wednesday.', '2026-08-05'],
+  ['Je suis absente du 1er au 4 décembre.', '2026-12-05'],
+  ['Estaré ausente del 1º al 4 de diciembre.', '2026-12-05'],
   ['I’m on bereavement leave and do not know when I will be back.', undefined],
 ])('%j: back on %s', ([text, back]) => {
   expect(backOn(text, today)?.toString()).toBe(back)
@@ -280,6 +289,37 @@ test.for<[subject: string, text: string, headers: string, is: string]>([
   ['Auto-Reply: I’m out of office.', 'I will contact you when I am back.', VACATION, 'Unknown'],
   ['Automatic reply: Homes', 'I am in a training this week and will have delayed responses.', EXCHANGE, '2026-08-03'],
   ['Automatic reply: Homes', 'I am at the sample sale today, answering emails now and then.', EXCHANGE, '2026-07-30'],
+  ['Automatic reply: Homes', 'I’ll be out from 12/24-1/2.', EXCHANGE, '2027-01-03'],
+  ['Automatic reply: Homes', 'Our office will be closed Thursday and Friday for a holiday. We will reopen Monday.', EXCHANGE, '2026-08-03'],
+  ['Automatic reply: Homes', 'Our office will be closed Thursday and Friday. Happy holidays to all! We will reopen Monday at 9 am.', EXCHANGE, '2026-08-03'],
+  ['Réponse automatique : Homes', 'Je suis absente du 1er au 4 décembre.', EXCHANGE, '2026-12-05'],
+  ['Automatic reply: Homes', 'I am out until Monday 9am.', EXCHANGE, '2026-08-03'],
+  ['Automatic reply: Homes', 'My first days at sea! Back on Monday 8:00 a.m.', EXCHANGE, '2026-08-03'],
+  // Only a return, without being away: what is not soon is not believed.
+  ['Automatic reply: Homes', 'I will return on September 1.', EXCHANGE, '2026-09-01'],
+  ['Automatic reply: Homes', 'I am at sea. Back on August 10!', EXCHANGE, '2026-08-10'],
+  ['Automatic reply: Homes', 'I am at sea. Return: August 10', EXCHANGE, '2026-08-10'],
+  ['Automatic reply: Homes', 'I am at sea. Return on August 10', EXCHANGE, '2026-08-10'],
+  ['Automatic reply: Homes', 'I get back on August 10.', EXCHANGE, '2026-08-10'],
+  ['Automatic reply: Homes', 'I will return on June 1, 2027.', EXCHANGE, 'Unknown'],
+  // A day far off counts where the sentence says that they are away.
+  ['Automatic reply: Homes', 'I am on parental leave until January 11, 2027. Please contact Bob.', EXCHANGE, '2027-01-11'],
+  ['Automatic reply: Homes', 'I am on leave. I will be back in the office on January 11, 2027.', EXCHANGE, '2027-01-11'],
+  ['Automatic reply: Homes', 'I am out of the office. My lease runs until June 1, 2027.', EXCHANGE, 'Unknown'],
+  ['Automatic reply: Homes', 'I am out of the office today. My new book is out in June 2027.', EXCHANGE, '2026-07-30'],
+  ['Automatic reply: Homes', 'Maternity leave until January 11, 2027.', EXCHANGE, '2027-01-11'],
+  ['Automatic reply: Homes', 'Ich bin in Elternzeit und erst ab dem 11.01.2027 wieder erreichbar.', EXCHANGE, '2027-01-11'],
+  ['Automatic reply: Homes', 'We will be back on Monday.', EXCHANGE, '2026-08-03'],
+  ['Automatic reply: Homes', 'I have limited access to email. The season runs until June 1, 2027.', EXCHANGE, 'Unknown'],
+  // No word of being away, and no return.
+  ['Automatic reply: Homes', 'I have received your message. My lease runs until June 1, 2027.', EXCHANGE, 'Automatic'],
+  ['Automatic reply: Homes', 'Thanks! I get many messages; expect my answer by August 20, 2026. My new book is out in June 2027.', EXCHANGE, 'Automatic'],
+  ['Automatic reply: Homes', 'I will get back to you in two days.', EXCHANGE, 'Automatic'],
+  ['Automatic reply: Homes', 'I will call you back on Monday.', EXCHANGE, 'Automatic'],
+  ['Automatic reply: Homes', 'On Monday I will get back to you.', EXCHANGE, 'Automatic'],
+  ['Automatic reply: Homes', 'Got it, I will respond by August 20.', EXCHANGE, 'Automatic'],
+  ['Automatic reply: Homes', 'I need it soon: please return by August 20.', EXCHANGE, 'Automatic'],
+  ['Automatic reply: Homes', 'I am in the office Monday to Friday.', EXCHANGE, 'Automatic'],
   // Left standing: they are back.
   ['Automatic reply: Homes', 'I am out of the office until July 6.', EXCHANGE, 'Automatic'],
   ['Automatic reply: Homes', 'I am on vacation and will return on Monday, July 20th, 2026.', EXCHANGE, 'Automatic'],
@@ -309,6 +349,28 @@ test.for<[subject: string, text: string, headers: string, is: string]>([
   expect(judged(subject, text, headers)).toBe(is)
 }) // biome-ignore format: a case per line reads better
 
+test.for<[text: string, is: boolean]>([
+  ['I’m away until Friday but yes, let’s see it on Saturday.', true],
+  ['Yes please. I am on vacation with limited access to email.', true],
+  ['Yes, when I return on Monday.', true],
+  ['I’m back on Friday, let’s talk then.', true],
+  ['I’ll be back in town on Friday. Yes please.', true],
+  ['I am still out of the office until August 10, but interested.', true],
+  ['I am back, yes please', false],
+  ['Yes, please', false],
+  ['I’m back in the office, Monday works', false],
+  ['We’re back from vacation. Can we see it on Friday?', false],
+  ['Just got back from vacation, yes!', false],
+  ['Sorry, I was on vacation until Sunday. Yes please.', false],
+  ['Sorry, been traveling. Yes please.', false],
+  ['Sorry for the delay, I was away until July 20.', false],
+  ['Call me back on Monday', false],
+  ['Can you get back to me by Friday?', false],
+  ['My lease runs until October 1. Yes, I want to see it.', false],
+])('who answers %j is away: %s', ([text, is]) => {
+  expect(isStillAway(text, today)).toBe(is)
+})
+
 test('long text is read at once', () => {
   for (const text of [
     'back ',
@@ -320,9 +382,15 @@ test('long text is read at once', () => {
     'on 5 ',
     'away monday, ',
     'out '.repeat(20),
+    'i am back in the office now ',
+    'i will get back to ',
+    'leave until june 1, 2027 ',
+    '.',
+    'a',
   ]) {
     const started = performance.now()
     absenceIn('Out of office', text.repeat(100_000 / text.length), today)
+    isStillAway(text.repeat(100_000 / text.length), today)
     expect(performance.now() - started).toBeLessThan(300)
   }
 })

@@ -12,7 +12,7 @@ import { end, pause } from '../enrollments/change.queries.ts'
 import { zoneOfContact } from '../enrollments/enroll.queries.ts'
 import { actsHere } from './acts-here.ts'
 import { isInOwnWords } from './answers.queries.ts'
-import { AWAY_DAYS, absenceIn } from './away.rules.ts'
+import { AWAY_DAYS, absenceIn, isStillAway } from './away.rules.ts'
 import { askAgain } from './gap.queries.ts'
 
 /*
@@ -72,7 +72,8 @@ type Heard = Running & {
   /** Who answered, or who called. */
   By: string
 }
-type Automatic = { What: 'Automatic'; Id: number; ContactId: number }
+/** What a program wrote, or the answer of a person who is held as out of office. */
+type OfAway = { What: 'Automatic' | 'Held'; Id: number; ContactId: number }
 
 const running = sql`
   e.contact_workflow_id, e.workflow_id, w.name as workflow_name, c.contact_id, c.contact_entity_id, c.name,
@@ -96,11 +97,11 @@ const sentAt = (now: string) => sql`
 
 /**
  * What arrived or was logged in this transaction, and pauses workflows: answers and calls that reached somebody, both
- * after the workflow began; not what somebody else wrote, such as a portal for the contact. And what programs wrote. All
- * in one statement, since most of what arrives pauses nothing.
+ * after the workflow began; not what somebody else wrote, such as a portal for the contact. And what programs wrote, and
+ * who is held as out of office. All in one statement, since most of what arrives pauses nothing.
  */
 const heardHere = prepared((db, v: { TenantId: number; Now: string }) =>
-  sql<Heard | Automatic>`
+  sql<Heard | OfAway>`
     with arrived as materialized (
       select m.tenant_id, m.message_id, m.channel, m.is_automatic, ${isInOwnWords('m')} as is_answer, v.contact_id,
         ${sentAt(v.Now)} as sent
@@ -128,17 +129,27 @@ const heardHere = prepared((db, v: { TenantId: number; Now: string }) =>
     union all
     select 'Automatic', message_id, null, null, null, null, null, contact_id, null, null, null
     from arrived where is_automatic
+    union all
+    select 'Held', message_id, null, null, null, null, null, contact_id, null, null, null
+    from arrived where is_answer and exists (
+      select from workflow_hold h
+      where h.tenant_id = arrived.tenant_id and h.contact_id = arrived.contact_id and why = 'OutOfOffice'
+        and h.date_created < arrived.sent)
     order by 2, 5`.compile(db),
 )
 
-/** An answer, or a call, pauses what pauses on communication; an out-of-office answer holds the next messages. */
+/**
+ * An answer, or a call, pauses what pauses on communication; an out-of-office answer holds the next messages, until its
+ * writer answers.
+ */
 export const hearAnswers: Subscription = {
   of: { message: ['Added'], activity: ['Added'] },
   publish: async (db, TenantId) => {
     const heard = await heardHere(db, { TenantId, Now: clock.now().toString() })
-    const automatic = heard.filter((one) => one.What === 'Automatic')
-    for (const { ContactId, Id } of automatic) await holdWhileAway(db, TenantId, ContactId, Id)
-    const answers = heard.filter((one) => one.What !== 'Automatic')
+    const ofAway = heard.filter((one) => one.What === 'Automatic' || one.What === 'Held')
+    for (const { What, ContactId, Id } of ofAway)
+      await (What === 'Automatic' ? holdWhileAway : liftIfBack)(db, TenantId, ContactId, Id)
+    const answers = heard.filter((one): one is Heard => one.What === 'Answer' || one.What === 'Call')
     const whyOf = ({ What, By, Channel, Name }: Heard) =>
       What === 'Call' ? `${By} spoke with ${Name}` : `${By} answered by ${Channel === 'Email' ? 'email' : 'text'}`
     for (const [why, theirs] of Map.groupBy(answers, whyOf)) await pauseFor(db, TenantId, theirs, why)
@@ -155,7 +166,8 @@ type Away = {
   TimeZone: string
 }
 
-const holdWhileAway = async (db: Tx, TenantId: number, ContactId: number, MessageId: number) => {
+/** What a message of the contact's says itself, and on which day of theirs. */
+const readOfAway = async (db: Tx, TenantId: number, ContactId: number, MessageId: number) => {
   const { rows } = await sql<Away>`
     select left(coalesce(m.plain_text, m.body), 10000) as said, coalesce(m.subject, '') as subject,
       ${sentAt(clock.now().toString())} as sent,
@@ -165,15 +177,21 @@ const holdWhileAway = async (db: Tx, TenantId: number, ContactId: number, Messag
     join tenant t on t.tenant_id = m.tenant_id
     where m.tenant_id = ${TenantId} and m.message_id = ${MessageId}`.execute(db)
   const [message] = rows
-  if (!message) return
-  const { Subject, Said, Sent, TimeZone } = message
-  const zone = zoneOfContact(message, TimeZone)
+  if (!message) return undefined
+  const zone = zoneOfContact(message, message.TimeZone)
   // Not what it quotes: we may have written of a day ourselves.
-  const absence = absenceIn(Subject, splitText(Said).New, dayOf(Sent, zone))
+  return { ...message, Said: splitText(message.Said).New, Zone: zone, Day: dayOf(message.Sent, zone) }
+}
+
+const holdWhileAway = async (db: Tx, TenantId: number, ContactId: number, MessageId: number) => {
+  const message = await readOfAway(db, TenantId, ContactId, MessageId)
+  if (!message) return
+  const { Sent, Zone } = message
+  const absence = absenceIn(message.Subject, message.Said, message.Day)
   if (absence === undefined) return
   const isKnown = absence !== 'Unknown'
   const until = isKnown
-    ? absence.toZonedDateTime(zone).toInstant()
+    ? absence.toZonedDateTime(Zone).toInstant()
     : Temporal.Instant.from(Sent).add({ hours: 24 * AWAY_DAYS })
   // Who has said until when does not come back earlier for not saying it again.
   await sql`
@@ -183,6 +201,17 @@ const holdWhileAway = async (db: Tx, TenantId: number, ContactId: number, Messag
     where ${isKnown} or h.until < excluded.until`.execute(db)
   // Who has answered so before may be back earlier than they said then.
   await askAgain(db, TenantId, ContactId)
+}
+
+/** Who answers is back, unless they say that they are not; somebody else's answer says nothing of it. */
+const liftIfBack = async (db: Tx, TenantId: number, ContactId: number, MessageId: number) => {
+  const message = await readOfAway(db, TenantId, ContactId, MessageId)
+  if (!message || isStillAway(message.Said, message.Day)) return
+  await sql`
+    delete from workflow_hold
+    where tenant_id = ${TenantId} and contact_id = ${ContactId} and why = 'OutOfOffice'
+      and date_created < ${message.Sent}`.execute(db)
+  await askAgain(db, TenantId, { ContactId })
 }
 
 const reached: Record<Goal, string> = {

@@ -28,6 +28,7 @@ const noon = Temporal.Now.instant().add({ hours: 24 }).round('second')
 const later = (WaitTime = 1) => step(stepType.Call, { TaskTitle: 'Call', WaitTime })
 const email = (more = {}) => step(stepType.Email, { EmailTemplateId: mail, ...more })
 const pausing = { pause_on_communication: true }
+type Person = { ContactId: number; Email: string }
 let last = 0
 const one = async (count = 1) => {
   const ids = await makeMany(t, agent, count, `s${++last}x`)
@@ -216,6 +217,40 @@ test('out of office is no answer: it holds messages until the day that it names,
     PlainText: `I am out of the office until ${later.month}/${later.day}/${later.year}.\n\nOn Monday, Ana wrote:\n> We are back on 12/24.`,
   })
   expect((await held(named.ContactId)).Until).toBe(later.toString())
+})
+
+test('who answers themselves is back, unless they say that they are away', async () => {
+  at(noon)
+  const [back, away, joint, other] = (await one(4)) as [Person, Person, Person, Person]
+  await join([back, joint])
+  const WorkflowId = await makeWorkflow(t, agent, [email({ WaitTime: 1 })])
+  const ids = await start(t, agent, WorkflowId, [back.ContactId, away.ContactId, joint.ContactId])
+  const day = noon.toZonedDateTimeISO('America/Chicago').toPlainDate().add({ days: 300 })
+  const absence = {
+    IsAutomatic: true,
+    Subject: 'Automatic reply: Hello',
+    PlainText: `I am out of the office until ${day}.`,
+  }
+  for (const { Email } of [back, away, joint, other]) await arrives(Email, absence)
+  await run(noon.add({ hours: 24 }))
+  const held = async ({ ContactId }: Person) =>
+    (await t.call(getHold, { as: agent, params: { contactId: ContactId } })).body.Until
+  expect(await held(back)).toBe(day.toString())
+  // What a portal or a program writes, and an answer from before, say nothing of it.
+  await arrives('leads@portal.example', { With: back.Email, PlainText: 'Ida has asked for a tour' })
+  await arrives(back.Email, { IsAutomatic: true, Subject: 'We got it', PlainText: 'A ticket was created.' })
+  await arrives(back.Email, { Date: noon.subtract({ hours: 48 }).toString() })
+  await arrives(away.Email, { PlainText: 'I’m away until Friday but yes, let’s see the house' })
+  expect([await held(back), await held(away)]).toEqual([day.toString(), day.toString()])
+  await arrives(back.Email, {
+    PlainText: `I am back, yes please\n\nOn Monday, Ana wrote:\n> You are out of the office until ${day}.`,
+  })
+  expect(await held(back)).toBeNull()
+  expect([await held(away), await held(joint), await held(other)]).toEqual(Array(3).fill(day.toString()))
+  // The step waits for the hold no longer.
+  await run(noon.add({ hours: 48 }))
+  const next = await Promise.all(ids.map(async (id) => (await standing(t, id)).outcomes))
+  expect(next).toEqual([['Done'], [], []])
 })
 
 test('a goal ends it, paused or not, unless the workflow reached it by itself', async () => {
