@@ -94,7 +94,7 @@ const all: Made[] = [
       {
         TaskTypeId: Text,
         IsCreateTask: true,
-        TaskTitle: 'Text the buyer: utilities and insurance',
+        TaskTitle: 'Remind them of utilities and insurance',
         RecipientPeopleRole: BUYER,
         rule: { Timing: BEFORE, DateType: 'ClosingDate', DayAmount: 14 },
       },

@@ -67,7 +67,9 @@ test('it says what comes next in the contact’s zone, and pauses at once; Undo 
     return running
   })
   const { user } = await open([running])
-  answer(contactEnrollments, () => [{ ...running, IsPaused, Status: IsPaused ? ('Paused' as const) : ('Active' as const) }])
+  answer(contactEnrollments, () => [
+    { ...running, IsPaused, Status: IsPaused ? ('Paused' as const) : ('Active' as const) },
+  ])
   expect(await screen.findByText('Next: Friday, May 17, 2030, at 10:00 AM')).toBeTruthy()
   expect(screen.getByText('Text “Just checking in”')).toBeTruthy()
   const pause = () => user.click(screen.getByRole('button', { name: 'Pause New internet lead' }))
