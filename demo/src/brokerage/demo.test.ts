@@ -156,7 +156,7 @@ describe('the demo', () => {
   test('sets LastContact, LastActive and IsContacted only by activities', async () => {
     expect(
       await count(`contact_touch c left join lateral (
-          select max(date_created) filter (where activity_type_id between 1 and 5) as contact,
+          select max(date_created) filter (where activity_type_id between 1 and 5 and not is_automatic) as contact,
             max(date_created) filter (where activity_type_id in (8, 9, 20) or activity_type_id between 11 and 17) as active
           from activity a where a.contact_id = c.contact_id) newest on true
         where (c.last_contact, c.last_active) is distinct from (newest.contact, newest.active)
@@ -291,6 +291,43 @@ describe('the demo', () => {
         where t.assigned_user_id not in (e.assigned_agent_id, e.assigned_lender_id)
           or (is_completed and contact_entity_id is not null) <> (activity_id is not null)`),
     ).toBe(0)
+  })
+
+  test('has people in all states of a workflow, and deals with automated tasks; nothing leaves by itself', async () => {
+    const states = await t.query(`
+      select status || coalesce(': ' || case when why ~ 'answered' then 'answered' else split_part(why, ' ', 1) end, '') as state,
+        count(*)::int as n
+      from contact_workflow group by 1 order by 1`)
+    expect(Object.fromEntries(states.map(({ state, n }) => [state, n]))).toMatchObject({
+      Active: expect.any(Number),
+      Completed: expect.any(Number),
+      'Ended: Reached': 4,
+      'Paused: Paused': 1,
+      'Paused: answered': 5,
+      'Removed: Removed': 2,
+    })
+    const outcomes = await t.query<{ outcome: string }>('select distinct outcome from workflow_outcome order by 1')
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['Done', 'Failed', 'Skipped'])
+    expect(await count('workflow_hold')).toBe(1)
+    // What is next is hours ahead, and writes to nobody.
+    expect(await count(`due where kind = 'enrollment' and at < now() + interval '5 hours'`)).toBe(0)
+    expect(
+      await count(`contact_workflow e join workflow_step s on s.workflow_step_id = e.next_step_id
+        where e.status = 'Active' and s.task_type_id in (1, 4)`),
+    ).toBe(0)
+    // Messages are of what was done, within the enrollment, to its contact.
+    const done = `workflow_outcome o join workflow_step s using (workflow_step_id) where outcome = 'Done' and s.task_type_id in (1, 4)`
+    expect(await count('workflow_message')).toBe(await count(done))
+    expect(
+      await count(`workflow_message wm join message m using (message_id) join conversation v using (conversation_id)
+        join contact_workflow e using (contact_workflow_id)
+        where v.contact_id <> e.contact_id or m.date_sent not between e.date_started and now() or m.body ~ '[{}]'`),
+    ).toBe(0)
+    const tasks = await t.query(`
+      select count(distinct transaction_id)::int as deals, bool_or(is_complete) as done,
+        bool_or(not is_complete and why ~ 'day passed') as late, bool_or(not is_complete and why is null) as open
+      from auto_task`)
+    expect(tasks).toEqual([{ deals: 2, done: true, late: true, open: true }])
   })
 
   test('has its own settings, and saved searches with results', async () => {

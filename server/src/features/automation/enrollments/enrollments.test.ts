@@ -300,8 +300,8 @@ describe('a timeline', () => {
       (await t.call(enrollmentTimeline, { as: agent, params: { ContactWorkflowId: id } })).body.map(({ Step }) => Step)
     expect(await words()).toEqual([
       'check whether they have replied',
-      'Right away: To-Do task “They did”',
-      'Right away: To-Do task “They did not”',
+      'If yes, right away: To-Do task “They did”',
+      'If no, right away: To-Do task “They did not”',
       'Right away: To-Do task “After it”',
     ])
     await t.query('update contact_workflow set next_step_id = $2 where contact_workflow_id = $1', [id, yes])

@@ -84,6 +84,11 @@ export const timelineOf = async (db: Tx, { TenantId }: Actor, row: EnrollmentRow
   const next = steps.find(({ WorkflowStepId }) => WorkflowStepId === row.Step?.WorkflowStepId)
   const later = next ? following(steps, next) : []
   const namesOf = await namesOfSteps(db, TenantId, [...here.values()])
+  /** Both answers of a Branch that is still ahead are listed: each step says to which it belongs. */
+  const ifAnswered = ({ ParentStepId, Branch }: WorkflowStep, sentence: string) =>
+    [next, ...later].some((step) => step?.WorkflowStepId === ParentStepId) && Branch
+      ? `If ${Branch.toLowerCase()}, ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`
+      : sentence
   return [
     ...done.map(({ WorkflowStepId, ...entry }) => {
       const step = here.get(WorkflowStepId)
@@ -104,6 +109,10 @@ export const timelineOf = async (db: Tx, { TenantId }: Actor, row: EnrollmentRow
           },
         ]
       : []),
-    ...later.map((step) => ({ ...ahead, TaskTypeId: step.TaskTypeId, Step: stepSentence(step, namesOf(step)) })),
+    ...later.map((step) => ({
+      ...ahead,
+      TaskTypeId: step.TaskTypeId,
+      Step: ifAnswered(step, stepSentence(step, namesOf(step))),
+    })),
   ]
 }

@@ -30,6 +30,8 @@ export const AutoTaskRow = ({ task, canChange }: { task: AutoTask; canChange: bo
   const { Id, ExecuteDate, DateControl, RecipientRoleName, WorkflowName, Why, IsCancelled, IsComplete } = task
   const state = stateOf(task)
   const name = nameOf(task)
+  // Somebody's own words do not go on with whom it is to.
+  const isMessage = Boolean(task.EmailTemplateName ?? task.TextTemplateName)
   const verb = IsCancelled ? 'Reinstate' : 'Cancel'
   return (
     <li className={classes.row} data-state={task.CssClass || undefined}>
@@ -37,7 +39,7 @@ export const AutoTaskRow = ({ task, canChange }: { task: AutoTask; canChange: bo
       <div className={classes.facts}>
         <span className={classes.name}>
           {name}
-          {RecipientRoleName && ` to ${RecipientRoleName}`}
+          {RecipientRoleName && (isMessage ? ` to ${RecipientRoleName}` : ` · ${RecipientRoleName}`)}
         </span>
         <span className={classes.when}>
           <span className="tabular">{ExecuteDate ? formatInstantTime(ExecuteDate) : 'Unscheduled'}</span>

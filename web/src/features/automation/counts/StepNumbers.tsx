@@ -26,7 +26,7 @@ export const StepNumbers = ({ workflow: { WorkflowId, Type, DatePublished }, ste
     word: words[state],
   }))
   return (
-    <Text component="div" size="xs" c="dimmed" px="md" pb="xs">
+    <Text component="div" size="xs" c="dimmed" px="md" pb="xs" mt={-8}>
       <Numbers
         numbers={numbers}
         of={{ WorkflowId, stepId: step.WorkflowStepId }}

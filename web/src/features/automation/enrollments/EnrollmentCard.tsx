@@ -21,7 +21,7 @@ type Props = { enrollment: Enrollment; mayChange: boolean }
 
 /** A contact's workflow: how it stands, what it does next, and what can be done about it. */
 export const EnrollmentCard = ({ enrollment, mayChange }: Props) => {
-  const { Name, Status, Why, NextStep, NextDate, TimeZone, DateStarted, DateEnded } = enrollment
+  const { Name, Status, Why, NextStep, NextDate, TimeZone, DateStarted, DateEnded, HasFailed } = enrollment
   const [isOpen, { toggle }] = useDisclosure()
   const timelineId = useId()
   const titleId = useId()
@@ -40,6 +40,11 @@ export const EnrollmentCard = ({ enrollment, mayChange }: Props) => {
           {mayChange && <Actions enrollment={enrollment} />}
         </Group>
         {Why && <Text size="sm">{Why}</Text>}
+        {HasFailed && (
+          <Text size="sm" c="red">
+            A step failed: its steps say why.
+          </Text>
+        )}
         {NextStep && (
           <div>
             <Text size="sm" fw={Status === 'Active' ? 500 : undefined}>

@@ -16,7 +16,7 @@ const looks = {
 }
 
 /** What a workflow did for a contact and why it left something out, then what comes next, in the contact's time zone. */
-export const Timeline = ({ enrollment: { ContactWorkflowId, TimeZone } }: { enrollment: Enrollment }) => {
+export const Timeline = ({ enrollment: { ContactWorkflowId, TimeZone, IsPaused } }: { enrollment: Enrollment }) => {
   const timeline = useQuery(timelineQuery(ContactWorkflowId))
   return (
     <Loaded
@@ -28,7 +28,7 @@ export const Timeline = ({ enrollment: { ContactWorkflowId, TimeZone } }: { enro
         <Steps bulletSize={22} lineWidth={2} active={entries.filter(({ Outcome }) => Outcome).length - 1} mt="xs">
           {entries.map((entry, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: steps to come have no id, and their order is what they are.
-            <Entry key={at} entry={entry} zone={TimeZone} />
+            <Entry key={at} entry={entry} zone={TimeZone} isPaused={IsPaused} />
           ))}
         </Steps>
       )}
@@ -36,16 +36,16 @@ export const Timeline = ({ enrollment: { ContactWorkflowId, TimeZone } }: { enro
   )
 }
 
-type EntryProps = { entry: TimelineEntry; zone: string } & TimelineItemProps
+type EntryProps = { entry: TimelineEntry; zone: string; isPaused: boolean } & TimelineItemProps
 /** The timeline tells its items whether they are done: those props are passed on. */
-const Entry = ({ entry, zone, ...item }: EntryProps) => {
+const Entry = ({ entry, zone, isPaused, ...item }: EntryProps) => {
   const { Outcome, Step, Date: date, Why, MessageStatus, ConversationId } = entry
   const { color, Icon } = Outcome ? looks[Outcome] : { color: 'gray', Icon: IconClock }
   return (
     <Steps.Item {...item} color={color} bullet={<Icon size={13} />} title={<Text size="sm">{asSentence(Step)}</Text>}>
       <Text size="xs" c="dimmed">
         {[
-          Outcome ?? 'Upcoming',
+          Outcome ?? (isPaused && date ? 'If resumed now' : 'Upcoming'),
           date && formatInZone(date, zone),
           MessageStatus && `message ${MessageStatus.toLowerCase()}`,
         ]

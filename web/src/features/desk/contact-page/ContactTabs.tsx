@@ -100,7 +100,9 @@ const useShownIfLinked = (isLinked: boolean) => {
     })
     return () => cancelAnimationFrame(frame)
   }, [wasLinked])
-  return root
+  // High enough to be scrolled to before its content has loaded.
+  const style = wasLinked ? { scrollMarginTop: '4.5rem', minHeight: 'calc(100dvh - 5rem)' } : undefined
+  return { root, style }
 }
 
 /**
@@ -125,7 +127,7 @@ export const ContactTabs = ({ contact, logCall, notes }: Props & { notes?: React
     ...(notes ? [{ value: 'notes', label: 'Notes', content: notes }] : []),
     of(history),
   ]
-  const root = useShownIfLinked(tab !== undefined)
+  const { root, style } = useShownIfLinked(tab !== undefined)
   const values = tabs.map((one) => one.value)
   const value = values.find((one) => one === tab) ?? activity.value
   const [opened, setOpened] = useState([value])
@@ -140,7 +142,7 @@ export const ContactTabs = ({ contact, logCall, notes }: Props & { notes?: React
       // Hidden but kept mounted, so that editors keep their drafts.
       keepMountedMode="display-none"
       miw={0}
-      style={{ scrollMarginTop: '5rem' }}
+      style={style}
     >
       <TabList tabs={tabs} open={value} aria-label="About this contact" />
       {tabs.map((one) => (
