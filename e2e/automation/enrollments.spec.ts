@@ -110,7 +110,7 @@ test('a dry run shows the coming fortnight, with the words of each message, befo
   const days = dialog.getByRole('list', { name: 'The coming fortnight' })
   await expect(days.getByRole('button', { name: /Call task “Call Nora”/ })).toBeVisible()
   await atBothWidths(page, expectAccessible)
-  await days.getByRole('button', { name: new RegExp(`email “Welcome ${own}”`) }).click()
+  await days.getByRole('button', { name: new RegExp(`Email “Welcome ${own}”`) }).click()
   await expect(page.getByText('Dear Nora')).toBeVisible()
   await expect(page.getByText(`to nora.${own}@example.com`)).toBeVisible()
 })

@@ -246,7 +246,7 @@ test('own types: a branch with its two lists, filters of the contacts list, and 
   await expect(filters.getByText(/contacts? match/)).toBeVisible()
   await expectAccessible(page)
   await filters.getByRole('button', { name: 'Apply Filters' }).click()
-  await expect(step(page, 1)).toContainText('check whether they match the filters')
+  await expect(step(page, 1)).toContainText('check whether they match: City contains Austin')
   await expect(step(page, 1)).toContainText('City contains Austin')
   await page.getByRole('button', { name: 'Add step: If yes, after step 1' }).click()
   await page.getByRole('menuitem', { name: 'Wait Until' }).click()

@@ -179,8 +179,9 @@ test('what is not complete, or not theirs, is refused', async () => {
 })
 
 test('what waits says for what: quiet hours, or the hours in which the workflow sends', async () => {
-  // A quarter past nine in the evening in Austin.
-  const evening = () => Temporal.Instant.from('2030-05-15T02:15:00Z')
+  // A quarter past nine in the evening in Austin, from which the dry run goes on.
+  const begin = Temporal.Instant.from('2030-05-15T02:15:00Z')
+  const evening = () => (Temporal.Instant.compare(real(), begin) > 0 ? real() : begin)
   const morning = clock.now
   const ContactId = await makeContact({ FirstName: 'Kim', Email: 'kim@example.com', CellPhone: '5125550108' })
   await t.query(

@@ -82,7 +82,7 @@ test('it is listed with its steps as sentences', async () => {
       'After 1 day: check whether they match: Timeframe next 90 days',
       'If yes: Right away: email “Getting ready”',
       'If yes: After 1 day: wait until the date they want to move by at 10 am',
-      'If not: Right away: check whether they match: Timeframe is set',
+      'If not: Right away: check whether they match: Timeframe is not blank',
       'If not: If yes: After 1 month: Call task “Call: has their timeframe changed?”',
       'If not: If not: Right away: email “When would you move”',
     ]),

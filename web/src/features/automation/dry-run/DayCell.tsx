@@ -48,7 +48,7 @@ const wordsOf = ({ entries: [first, ...others] }: Happening) => {
   const words = first.Subject ?? first.Body?.trim()
   if (!words) return upper(first.Step)
   const kind = first.TaskTypeId === stepType.Text ? 'Text' : 'Email'
-  return others.length === 0 ? `${kind} “${words}”` : `${upper(first.Step)}, such as “${words}”`
+  return `${kind}${others.length > 0 ? ' such as' : ''} “${words}”`
 }
 
 const HappeningButton = ({ happening, show }: { happening: Happening; show: (happening: Happening) => void }) => {

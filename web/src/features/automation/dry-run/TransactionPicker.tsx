@@ -45,6 +45,7 @@ export const TransactionPicker = ({ offered, value, onChange }: Props) => {
         nothingFoundMessage={
           isCurrent ? (term.length < 2 ? 'Type at least two letters' : 'No transaction found') : 'Searching…'
         }
+        openOnFocus={false}
         data-autofocus
       />
       <QueryFailure query={found} />

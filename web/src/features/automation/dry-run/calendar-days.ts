@@ -35,10 +35,12 @@ export const byDay = (entries: readonly DryRunEntry[]): Map<string, Happening[]>
   return new Map(
     [...days].map(([day, of]) => [
       day,
-      [...Map.groupBy(of, ({ Step, Outcome, Why }) => `${Step} ${Outcome} ${Why}`)].map(([key, alike]) => ({
-        key: `${day} ${key}`,
-        entries: alike as Happening['entries'],
-      })),
+      [...Map.groupBy(of, ({ Step, Outcome, Why, Waited }) => `${Step} ${Outcome} ${Why} ${Waited}`)].map(
+        ([key, alike]) => ({
+          key: `${day} ${key}`,
+          entries: alike as Happening['entries'],
+        }),
+      ),
     ]),
   )
 }

@@ -144,7 +144,9 @@ test('those who match now and those on an earlier version are taken along only i
   answer(previewPublish, { Matching: 1, OnEarlierVersion: 1, Waiting: 0, Findings: [] })
   const published = answer(setWorkflowStatus, workflowWith([call], { Status: 'Active', HasChanges: false }))
   expect(screen.getByText('Your changes are not live yet.')).toBeTruthy()
-  await user.click(within(screen.getByRole('status')).getByRole('button', { name: 'Publish changes' }))
+  // Above the steps, and beside what is said of them.
+  const [, beside] = screen.getAllByRole('button', { name: 'Publish changes' })
+  await user.click(beside as HTMLElement)
   await user.click(await screen.findByLabelText(/^These contacts, too/))
   await user.click(screen.getByLabelText(/^Move them over/))
   const publish = { name: 'Publish changes and start for 1 contact' }

@@ -1,0 +1,58 @@
+import { type DryRunEntry, dryRun, dryRunOptions } from '@dormer/contract/automation/dry-run'
+import { stepType } from '@dormer/contract/automation/steps'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answer } from '../../../test/answers.ts'
+import { signInAgent } from '../../../test/people.ts'
+import { show } from '../../../test/show.tsx'
+import { today } from '../../../ui/format.ts'
+import { daysFrom } from './calendar-days.ts'
+import { DryRunDialog } from './DryRunDialog.tsx'
+
+const [first, , , fourth] = daysFrom(today(), 4) as [string, string, string, string]
+const later = daysFrom(today(), 30).at(-1) as string
+const entry = (day: string, part: Partial<DryRunEntry>): DryRunEntry => ({
+  ContactId: 7,
+  TransactionId: null,
+  ContactName: 'Ida Moor',
+  TimeZone: 'UTC',
+  Date: `${day}T09:00:00Z`,
+  Outcome: 'Done',
+  TaskTypeId: stepType.Call,
+  Step: 'Call task “Call Ida”',
+  Why: null,
+  Waited: null,
+  To: null,
+  Subject: null,
+  Body: null,
+  WaitsUntil: null,
+  ...part,
+})
+
+test('it offers whom to try it for, then shows the words of each message and what it waited for', async () => {
+  signInAgent()
+  answer(dryRunOptions, { IsMatching: true, Options: [{ Id: 7, Name: 'Ida Moor' }] })
+  const text = { TaskTypeId: stepType.Text, Step: 'text “Hello”', Body: 'Hi Ida, welcome.', Waited: 'quiet hours until 9 AM' } // biome-ignore format: a row
+  const email = { TaskTypeId: stepType.Email, Step: 'email “Welcome”', Subject: 'Homes for you', Body: 'Dear Ida' }
+  const Entries = [entry(first, text), entry(fourth, email), entry(later, {})]
+  const asked = answer(dryRun, { Entries, Contacts: 1, Matching: 1, Notes: [] })
+  const { user } = await show(<DryRunDialog WorkflowId={31} Name="New lead" Type="Contact" close={() => {}} />)
+  await screen.findByText('You see day by day what would happen. These match now:')
+  await user.click(screen.getByRole('button', { name: 'Ida Moor' }))
+  const days = within(await screen.findByRole('list', { name: 'The coming fortnight' }))
+  expect(asked).toEqual([{ WorkflowId: 31, ContactId: 7 }])
+  expect(days.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    '9:00 AM Text “Hi Ida, welcome.” Quiet hours until 9 AM',
+    '9:00 AM Email “Homes for you”',
+  ])
+  await user.click(screen.getByRole('button', { name: 'Show what comes later, on 1 more day' }))
+  expect(screen.getByRole('button', { name: '9:00 AM Call task “Call Ida”' })).toBeTruthy()
+})
+
+test('where nobody matches, the latest are offered', async () => {
+  signInAgent()
+  answer(dryRunOptions, { IsMatching: false, Options: [{ Id: 9, Name: '1 Oak St' }] })
+  await show(<DryRunDialog WorkflowId={31} Name="Closing" Type="Transaction" close={() => {}} />)
+  await screen.findByText('You see day by day what would happen. The latest transactions:')
+  expect(screen.getByRole('button', { name: '1 Oak St' })).toBeTruthy()
+})
