@@ -211,7 +211,7 @@ const liftIfBack = async (db: Tx, TenantId: number, ContactId: number, MessageId
     delete from workflow_hold
     where tenant_id = ${TenantId} and contact_id = ${ContactId} and why = 'OutOfOffice'
       and date_created < ${message.Sent}`.execute(db)
-  await askAgain(db, TenantId, { ContactId })
+  await askAgain(db, TenantId, ContactId)
 }
 
 const reached: Record<Goal, string> = {
