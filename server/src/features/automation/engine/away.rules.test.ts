@@ -354,6 +354,8 @@ test.for<[text: string, is: boolean]>([
   ['Yes please. I am on vacation with limited access to email.', true],
   ['Yes, when I return on Monday.', true],
   ['I’m back on Friday, let’s talk then.', true],
+  ['I’m off until Friday but yes', true],
+  ['I am out till Friday, but yes, let’s see it', true],
   ['I’ll be back in town on Friday. Yes please.', true],
   ['I am still out of the office until August 10, but interested.', true],
   ['I am back, yes please', false],

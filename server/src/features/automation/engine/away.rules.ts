@@ -209,7 +209,7 @@ export const backOn = (text: string, today: Day): Day | undefined => firstOf(day
 const AWAY = [
   ...AWAY_WORDS,
   /\b(?:out of (?:the )?(?:office|country|town)|on (?:\w+ ){0,2}(?:vacation|holidays?|leave|pto|sabbatical)|ooo\b|(?<!right |straight )away\b(?! (?:we|you)\b)|out (?:today|sick|until|through)|(?:out|off|home|been) sick|jury duty|unavailable (?:until|through|from|today)|travell?ing|offline (?:until|for)|vacation (?:responder|notice)|(?:limited|no|intermittent|little|sporadic) (?:\w+ ){0,3}(?:access|connectivity)|(?:in|at|attending) an? (?:\w+ ){0,3}(?:training|conference|seminar|offsite)|(?:return|back) (?:to|in|at) (?:the |my )?(?:office|work|desk)|closed (?:for|from|until|through|between|due|on (?!weekends|sat|sun)|in observance)|will be closed|will re-?open|we re-?open|(?:maternity|paternity|parental|medical|family) leave)/,
-  /\b(?:i am|i[’']m|i will be|i[’']ll be|we are|we[’']re|we will be|we[’']ll be) (?:\w+ )?out (?:from|on|starting|beginning|between|for|this|next|the (?:week|rest|whole)|(?:mon|tues|wednes|thurs|fri)day|tomorrow|\d)/,
+  /\b(?:i am|i[’']m|i will be|i[’']ll be|we are|we[’']re|we will be|we[’']ll be) (?:\w+ )?(?:(?:out|off) (?:until|till?|through|thru|from|next week|this week)\b|out (?:on|starting|beginning|between|for|this|next|the (?:week|rest|whole)|(?:mon|tues|wednes|thurs|fri)day|tomorrow|\d))/,
   /abwesen|im urlaub|elternzeit|mutterschutz|en congé|en vacances|absente?\b|de vacaciones|ausente|ferie\b|férias|assente|fuori (?:ufficio|sede)|afwezig|vakantie|semester\b|不在|休暇|휴가|부재|в отпуске|休假|외출/,
 ]
 /** The reports of mail systems and calendars, and receipts, which repeat our subject or our words. */
