@@ -176,7 +176,7 @@ const wordsOf = ({ channel, by, step }: Said, person: Person, nth: number, templ
   const plain = email
     ? body
         .replace(/<\/p>|<br>/g, '\n')
-        .replace(/<[^>]+>/g, '')
+        .replace(/<[^<>]*>/g, '')
         .trim()
     : body
   return { subject: email ? fill(email.Subject) : null, body, plain }
