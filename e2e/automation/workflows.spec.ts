@@ -407,7 +407,7 @@ test('a workflow of the library is copied in one click; one that is not there sa
   await page.getByRole('button', { name: 'Use this: Birthday' }).click()
   await expect(page.getByRole('heading', { name: 'Birthday' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Starts when' })).toContainText('Birthday')
-  await expect(step(page, 1)).toContainText('Right away: email “Birthday: Happy birthday”')
+  await expect(step(page, 1)).toContainText('Right away: email “Happy birthday”')
   await expect(page.getByText('Inactive')).toBeVisible()
   await page.goto('/workflows/workflow/999999')
   await expect(page.getByText('Workflow was not found')).toBeVisible()

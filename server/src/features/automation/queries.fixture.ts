@@ -36,6 +36,12 @@ export const automationQueries: Cases = {
     input: ({ first: { workflowId } }) => ({ params: { id: workflowId } }),
     rows: (b: { Steps: [] }) => b.Steps,
   },
+  'whom a workflow can be tried for': {
+    endpoint: 'dryRunOptions',
+    input: ({ first: { workflowId } }) => ({ params: { WorkflowId: workflowId } }),
+    rows: (b: { Options: [] }) => b.Options,
+    atMost: 6,
+  },
   'people in a workflow': {
     endpoint: 'workflowPeople',
     input: ({ first: { workflowId } }) => ({ params: { id: workflowId }, query: { state: 'Active' } }),

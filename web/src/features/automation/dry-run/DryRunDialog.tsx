@@ -174,7 +174,7 @@ const Calendar = ({ days, show }: { days: Map<string, Happening[]>; show: (happe
                 className={classes.week}
                 // An empty day leaves its room to the others.
                 __vars={{
-                  '--columns': week.map((day) => (isEmpty(day) ? '5.25rem' : 'minmax(0, 1fr)')).join(' '),
+                  '--columns': week.map((day) => (isEmpty(day) ? '5.5rem' : 'minmax(0, 1fr)')).join(' '),
                 }}
               >
                 {week.map((day) => (

@@ -91,7 +91,7 @@ export const AssignWorkflowModal = ({ selection, name, done, close }: Props) => 
           <div role="status">
             <Text size="sm">
               {chosen
-                ? `Start ${chosen.Name} for ${who}? Left out is whoever is in it now, or was before and may not start again.`
+                ? `Start ${chosen.Name} for ${who}? It leaves out contacts who are in it now, or were before and may not start it again.`
                 : `For ${who}.`}
             </Text>
             {chosen && (

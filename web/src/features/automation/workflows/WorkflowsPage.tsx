@@ -224,7 +224,7 @@ const List = ({ type, all, mayCopy }: { type: Type; all: WorkflowRow[]; mayCopy:
 }
 
 const Name = ({ row }: { row: WorkflowRow }) => (
-  <AnchorLink {...linkTo(row)} size="sm" fw={600} lineClamp={2} title={row.Name}>
+  <AnchorLink {...linkTo(row)} size="sm" fw={600} mih={24} lineClamp={2} title={row.Name}>
     {row.Name}
   </AnchorLink>
 )

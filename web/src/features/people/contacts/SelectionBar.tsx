@@ -179,7 +179,7 @@ export const SelectionBar = ({ ids, isWholePage, total, criteria, clear, onExpor
             {writing.map(({ channel, Icon }) => (
               <ActionIcon
                 key={channel}
-                size={26}
+                size={30}
                 flex="none"
                 variant="default"
                 title={channel}
@@ -190,21 +190,22 @@ export const SelectionBar = ({ ids, isWholePage, total, criteria, clear, onExpor
               </ActionIcon>
             ))}
             {choosing.map((which) => (
-              <Button key={which} size="compact-sm" flex="none" variant="default" onClick={() => setAction(which)}>
+              <Button key={which} size="xs" px={8} flex="none" variant="default" onClick={() => setAction(which)}>
                 {contactActs[which].label}
               </Button>
             ))}
             {mayWork && (
-              <Button size="compact-sm" flex="none" variant="default" onClick={assignWorkflow}>
+              <Button size="xs" px={8} flex="none" variant="default" onClick={assignWorkflow}>
                 Assign Workflow
               </Button>
             )}
-            <Button size="compact-sm" flex="none" variant="default" loading={exporting} onClick={download}>
+            <Button size="xs" px={8} flex="none" variant="default" loading={exporting} onClick={download}>
               Export
             </Button>
             {mayDelete && (
               <Button
-                size="compact-sm"
+                size="xs"
+                px={8}
                 flex="none"
                 variant="light"
                 color="red"
@@ -216,7 +217,7 @@ export const SelectionBar = ({ ids, isWholePage, total, criteria, clear, onExpor
             )}
           </>
         )}
-        <ActionBar.CloseButton aria-label="Clear the selection" />
+        <ActionBar.CloseButton aria-label="Clear the selection" ml="auto" />
       </ActionBar>
       {action && <BulkModal action={action} selection={selection} close={() => setAction(undefined)} act={act} />}
     </>

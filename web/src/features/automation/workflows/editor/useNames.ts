@@ -40,7 +40,7 @@ export const namesOf = (
   const isChosen = step.TaskTypeId === stepType.Text ? TextTemplateId : EmailTemplateId
   const { SourceId, UrgencyTypeId, Criteria } = Settings
   // The library names templates after their workflow, which need not be said in each of its steps.
-  const own = `${Name}: `
+  const own = `${Name.replace(/ \(\d+\)$/, '')}: `
   return {
     Template:
       (template?.Name.startsWith(own) ? template.Name.slice(own.length) : template?.Name) ??
