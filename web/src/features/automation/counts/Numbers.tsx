@@ -8,6 +8,7 @@ import type { WorkflowRow } from '@dormer/contract/automation/workflows'
 import { Text, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { formatCount } from '../../../ui/format.ts'
+import { QueryFailure } from '../../../ui/Loaded.tsx'
 import { type Counted, countsQuery } from './counts.api.ts'
 import classes from './Numbers.module.css'
 import { openPeople } from './openPeople.ts'
@@ -58,11 +59,12 @@ export const WorkflowNumbers = ({ row: { WorkflowId, Name, Type } }: { row: Work
   )
 }
 
-/** Says that only some are counted, to those who do not see everything. */
+/** Says that only some are counted, to those who do not see everything, or that the numbers could not be loaded. */
 export const CountedNote = ({ type }: { type: WorkflowRow['Type'] }) => {
-  const { data } = useQuery(countsQuery(type))
+  const query = useQuery(countsQuery(type))
+  if (query.error) return <QueryFailure query={query} title="The numbers could not be loaded" />
   return (
-    data?.IsPartial && (
+    query.data?.IsPartial && (
       <Text size="xs" c="dimmed">
         The numbers beneath the names count only {type === 'Contact' ? 'contacts' : 'transactions'} that you can see.
       </Text>

@@ -4,6 +4,7 @@ import type { WorkflowStep } from '@dormer/contract/automation/steps'
 import type { Workflow } from '@dormer/contract/automation/workflows'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { QueryFailure } from '../../../ui/Loaded.tsx'
 import { stepCountsQuery } from './counts.api.ts'
 import { Numbers, numbersOf } from './Numbers.tsx'
 
@@ -44,8 +45,10 @@ export const EditorNumbers = ({
   workflow: Pick<Workflow, 'WorkflowId' | 'Name' | 'Type' | 'DatePublished'>
 }) => {
   const { WorkflowId, Name, Type, DatePublished } = workflow
-  const { data } = useQuery({ ...stepCountsQuery(WorkflowId), enabled: DatePublished !== null })
+  const query = useQuery({ ...stepCountsQuery(WorkflowId), enabled: DatePublished !== null })
+  const { data } = query
   const numbers = data ? numbersOf(data.Workflow).filter(({ count }) => count > 0) : []
+  if (query.error) return <QueryFailure query={query} title="The numbers could not be loaded" />
   if (!data || numbers.length === 0) return null
   return (
     <Text component="div" size="sm" c="dimmed">
