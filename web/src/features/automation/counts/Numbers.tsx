@@ -17,11 +17,18 @@ import { openPeople } from './openPeople.ts'
 const shown: WorkflowState[] = ['Active', 'Paused', 'Answered', 'Goal', 'Completed', 'OptedOut', 'Ended', 'Removed', 'Failed'] // biome-ignore format: a row
 
 type One = { state: WorkflowState | StepState; count: number; word: string }
-type Props = { numbers: One[]; of: Omit<Counted, 'state'>; name: string; isTransaction: boolean }
+type Props = {
+  numbers: One[]
+  of: Omit<Counted, 'state'>
+  name: string
+  isTransaction: boolean
+  /** In one line, which scrolls sideways if it is short of room. */
+  isLine?: boolean
+}
 
 /** Numbers that lead to whom they count: '12 active · 3 answered'. */
-export const Numbers = ({ numbers, of, name, isTransaction }: Props) => (
-  <span className={classes.numbers}>
+export const Numbers = ({ numbers, of, name, isTransaction, isLine }: Props) => (
+  <span className={classes.numbers} data-line={isLine || undefined}>
     {numbers
       .filter(({ count }) => count > 0)
       .map(({ state, count, word }) => (
@@ -38,18 +45,38 @@ export const Numbers = ({ numbers, of, name, isTransaction }: Props) => (
   </span>
 )
 
+/** Those in the list, the most important first: a row has one line of them. */
+const inList: WorkflowState[] = ['Active', 'Answered', 'Failed', 'Goal', 'Completed', 'OptedOut']
+const shortly: Partial<Record<WorkflowState, string>> = { Goal: 'met goal' }
+
 /** A workflow's numbers, each with its word. */
 export const numbersOf = (counts: WorkflowCounts) =>
   shown.map((state) => ({ state, count: counts[state], word: workflowStates[state] }))
 
 /** What came of a workflow, beneath its name in the list. */
-export const WorkflowNumbers = ({ row: { WorkflowId, Name, Type } }: { row: WorkflowRow }) => {
+export const WorkflowNumbers = ({
+  row: { WorkflowId, Name, Type },
+  isLine,
+}: {
+  row: WorkflowRow
+  isLine?: boolean
+}) => {
   const { data, error } = useQuery(countsQuery(Type))
   const counts = data?.Workflows.find((one) => one.WorkflowId === WorkflowId)
   return (
     <Text component="div" size="xs" c="dimmed" mih="1.5em">
       {counts ? (
-        <Numbers numbers={numbersOf(counts)} of={{ WorkflowId }} name={Name} isTransaction={Type === 'Transaction'} />
+        <Numbers
+          numbers={inList.map((state) => ({
+            state,
+            count: counts[state],
+            word: shortly[state] ?? workflowStates[state],
+          }))}
+          of={{ WorkflowId }}
+          name={Name}
+          isTransaction={Type === 'Transaction'}
+          isLine={isLine}
+        />
       ) : data ? (
         'Nobody yet'
       ) : (

@@ -127,7 +127,7 @@ const List = ({ type, all, mayCopy }: { type: Type; all: WorkflowRow[]; mayCopy:
       render: (row) => (
         <>
           <Name row={row} />
-          <WorkflowNumbers row={row} />
+          <WorkflowNumbers row={row} isLine />
         </>
       ),
     },
