@@ -45,9 +45,11 @@ export const Numbers = ({ numbers, of, name, isTransaction, isLine }: Props) => 
   </span>
 )
 
-/** Those in the list, the most important first: a row has one line of them. */
-const inList: WorkflowState[] = ['Active', 'Answered', 'Failed', 'Goal', 'Completed', 'OptedOut']
+/** Those that stand in one line, the most important first. */
+const inLine: WorkflowState[] = ['Active', 'Answered', 'Failed', 'Goal', 'Completed', 'OptedOut']
 const shortly: Partial<Record<WorkflowState, string>> = { Goal: 'met goal' }
+const lineOf = (counts: WorkflowCounts) =>
+  inLine.map((state) => ({ state, count: counts[state], word: shortly[state] ?? workflowStates[state] }))
 
 /** A workflow's numbers, each with its word. */
 export const numbersOf = (counts: WorkflowCounts) =>
@@ -67,11 +69,7 @@ export const WorkflowNumbers = ({
     <Text component="div" size="xs" c="dimmed" mih="1.5em">
       {counts ? (
         <Numbers
-          numbers={inList.map((state) => ({
-            state,
-            count: counts[state],
-            word: shortly[state] ?? workflowStates[state],
-          }))}
+          numbers={isLine ? lineOf(counts) : numbersOf(counts)}
           of={{ WorkflowId }}
           name={Name}
           isTransaction={Type === 'Transaction'}
