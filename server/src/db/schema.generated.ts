@@ -456,6 +456,7 @@ export type DB = {
     DateStarted: Generated<string>
     DateTimed: Generated<string>
     EndReason: string | null
+    IsMoved: Generated<boolean>
     NextAt: string | null
     NextStepId: number | null
     Pauses: Generated<string[]>

@@ -802,6 +802,7 @@ create table contact_workflow (
   end_reason text,
   date_answered timestamp with time zone,
   date_opted_out timestamp with time zone,
+  is_moved boolean default false not null,
   PRIMARY KEY (tenant_id, contact_workflow_id),
   FOREIGN KEY (tenant_id, contact_id) REFERENCES contact(tenant_id, contact_id) ON DELETE CASCADE,
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id),
@@ -815,6 +816,7 @@ create table contact_workflow (
 CREATE UNIQUE INDEX contact_workflow_cause ON contact_workflow USING btree (tenant_id, workflow_id, contact_id, cause);
 CREATE INDEX contact_workflow_contact ON contact_workflow USING btree (tenant_id, contact_id);
 CREATE INDEX contact_workflow_counts ON contact_workflow USING btree (tenant_id, workflow_id, status, end_reason, date_answered, date_opted_out);
+CREATE INDEX contact_workflow_moved ON contact_workflow USING btree (tenant_id, contact_workflow_id) WHERE (is_moved AND (status = ANY (ARRAY['Active'::text, 'Paused'::text])));
 CREATE UNIQUE INDEX contact_workflow_running ON contact_workflow USING btree (tenant_id, workflow_id, contact_id) WHERE (status = ANY (ARRAY['Active'::text, 'Paused'::text]));
 CREATE INDEX contact_workflow_user ON contact_workflow USING btree (tenant_id, user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX contact_workflow_version ON contact_workflow USING btree (tenant_id, workflow_version_id);

@@ -39,6 +39,7 @@ export const automationTables: AreaTables = {
       'chain',
       'time_left',
       'waits_until',
+      'is_moved',
       'pauses',
       'end_reason',
     ],

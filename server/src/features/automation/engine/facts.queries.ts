@@ -19,6 +19,8 @@ export type Enrollment = {
   NextAt: string
   /** What its Wait Until waits for, once its wait is over. */
   WaitsUntil: string | null
+  /** A rule has moved it, such as a send window, and not its wait. */
+  IsMoved: boolean
   Chain: number
   DateStarted: string
 }
@@ -65,8 +67,8 @@ export type Turn = Enrollment & {
 }
 
 const columns = sql`
-  contact_workflow_id, workflow_id, workflow_version_id, contact_id, user_id, next_step_id, next_at, waits_until, chain,
-  date_started`
+  contact_workflow_id, workflow_id, workflow_version_id, contact_id, user_id, next_step_id, next_at, waits_until, is_moved,
+  chain, date_started`
 
 /** Locks those of these enrollments that are to run; `left` are being changed by somebody else. */
 export const lockEnrollments = async (db: Tx, TenantId: number, rows: readonly DueRow[]) => {
@@ -89,7 +91,7 @@ export const lockEnrollments = async (db: Tx, TenantId: number, rows: readonly D
 export const lockOne = async (db: Tx, TenantId: number, ContactWorkflowId: number, stepId: number) => {
   const { rows } = await sql<Enrollment>`
     select contact_workflow_id, workflow_id, workflow_version_id, contact_id, user_id, ${stepId}::bigint as next_step_id,
-      coalesce(next_at, date_timed) as next_at, null as waits_until, chain, date_started
+      coalesce(next_at, date_timed) as next_at, null as waits_until, false as is_moved, chain, date_started
     from contact_workflow
     where tenant_id = ${TenantId} and contact_workflow_id = ${ContactWorkflowId} for update`.execute(db)
   return rows[0]

@@ -95,8 +95,8 @@ const deliverEach = async (db: Tx, TenantId: number, messages: readonly Waiting[
 const BATCH = 500
 
 /**
- * The same for all messages of a workflow, because its send window has changed, or of all workflows (null), because the gap
- * between them has: after the change, since there may be many.
+ * The same for all messages of a workflow and all of its steps that were moved, because its send window has changed, or of
+ * all workflows (null), because the gap between them has: after the change, since there may be many.
  */
 export const askAllAgain = defineJob({
   name: 'ask-workflow-messages-again',
@@ -117,6 +117,25 @@ export const askAllAgain = defineJob({
         return rows.at(-1)?.MessageId
       })
     for (let last = await batchAfter(0); last !== undefined && !signal.aborted; last = await batchAfter(last));
+    const stepsAfter = (last: number) =>
+      database.asTenant(TenantId, async (db) => {
+        const { rows } = await sql<{ Last: number | null }>`
+          with moved as (
+            select contact_workflow_id from contact_workflow
+            where tenant_id = ${TenantId} and is_moved and status in ('Active', 'Paused')
+              and contact_workflow_id > ${last} and (${WorkflowId}::bigint is null or workflow_id = ${WorkflowId}::bigint)
+            order by contact_workflow_id limit ${BATCH} for update
+          ), again as (
+            -- As due since it was moved; who is paused has nothing left to wait for.
+            update contact_workflow e set
+              next_at = case status when 'Active' then least(next_at, date_timed) end,
+              time_left = case status when 'Paused' then interval '0' end
+            from moved where e.tenant_id = ${TenantId} and e.contact_workflow_id = moved.contact_workflow_id
+          )
+          select max(contact_workflow_id) as last from moved`.execute(db)
+        return rows[0]?.Last ?? undefined
+      })
+    for (let last = await stepsAfter(0); last !== undefined && !signal.aborted; last = await stepsAfter(last));
     return undefined
   },
 })

@@ -1,4 +1,4 @@
-import { setHold } from '@dormer/contract/automation/enrollments'
+import { saveWorkflowSettings, setHold, togglePause } from '@dormer/contract/automation/enrollments'
 import { stepType } from '@dormer/contract/automation/steps'
 import { setWorkflowRules } from '@dormer/contract/automation/workflows'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -10,7 +10,7 @@ import { askAllAgain } from './gap.queries.ts'
 
 /* What is written waits, or leaves, when it is handed over. */
 const t = await startTestProgram()
-const { TenantId, agent } = await t.makeBrokerage('North')
+const { TenantId, agent, admin } = await t.makeBrokerage('North')
 await givePostalAddress(t, agent)
 const mail = await makeTemplate(t, TenantId, '<p>Dear {{FirstName}}</p>')
 afterEach(() => void vi.restoreAllMocks())
@@ -95,4 +95,43 @@ test('a message that waits for a hold leaves when the hold is lifted, and one fo
   expect(await jobs()).toEqual([true, true])
   for (const id of messages) await deliver(t, TenantId, id)
   for (const id of [held, late]) expect((await messagesTo(t, id))[0]?.status).toBe('Delivered')
+})
+
+test('a step that was moved by the send window or the gap is asked again when that changes, and no other', async () => {
+  at(noon)
+  const [a = 0, b = 0, c = 0, paused = 0] = await makeMany(t, agent, 4, 'asked-again')
+  const hours = JSON.stringify({ Days: [1, 2, 3, 4, 5], From: '16:00', To: '17:00' })
+  const windowed = await makeWorkflow(t, agent, [email(), email({ WaitTime: 3 })], { send_window: hours })
+  const hourly = email({ WaitTime: 1, TimeUnit: 'Hours' })
+  const other = await makeWorkflow(t, agent, [hourly, hourly], { name: 'Other' })
+  const [moved = 0, still = 0] = await start(t, agent, windowed, [a, paused])
+  await start(t, agent, await makeWorkflow(t, agent, [email()]), [b])
+  const [near = 0, free = 0] = await start(t, agent, other, [b, c])
+  await run()
+  await t.call(togglePause, { as: agent, params: { ContactWorkflowId: still } })
+  await run(noon.add({ hours: 1 }))
+  expect((await standing(t, moved)).outcomes).toEqual([])
+  expect((await standing(t, near)).outcomes).toEqual([])
+  expect(await standing(t, free)).toMatchObject({ next: noon.add({ hours: 2 }).toString(), outcomes: ['Done'] })
+
+  // The window is open now, from which the next wait is counted; a wait itself is not shortened.
+  const SendWindow = { Days: [1, 2, 3, 4, 5], From: '09:00', To: '17:00' }
+  const half = noon.add({ minutes: 90 })
+  at(half)
+  expect((await t.call(setWorkflowRules, { as: agent, body: { WorkflowId: windowed, SendWindow } })).status).toBe(200)
+  await askAllAgain.run({ TenantId, WorkflowId: windowed }, t.jobContext())
+  await run()
+  expect(await standing(t, moved)).toMatchObject({ next: half.add({ hours: 72 }).toString(), outcomes: ['Done'] })
+  expect((await standing(t, near)).outcomes).toEqual([])
+  await t.call(togglePause, { as: agent, params: { ContactWorkflowId: still } })
+  await run()
+  expect((await standing(t, still)).outcomes).toEqual(['Done'])
+
+  const body = { MinimumGapHours: 1 }
+  expect((await t.call(saveWorkflowSettings, { as: admin, body })).status).toBe(200)
+  await askAllAgain.run({ TenantId, WorkflowId: null }, t.jobContext())
+  await run()
+  expect((await standing(t, near)).outcomes).toEqual(['Done'])
+  expect(await standing(t, free)).toMatchObject({ next: noon.add({ hours: 2 }).toString(), outcomes: ['Done'] })
+  expect(await standing(t, moved)).toMatchObject({ next: half.add({ hours: 72 }).toString() })
 })

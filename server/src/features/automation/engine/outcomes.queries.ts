@@ -64,10 +64,12 @@ export const advance = async (db: Tx, TenantId: number, moved: readonly Turn[], 
     step: turn.NextStepId,
     at: turn.NextAt,
     waits: turn.WaitsUntil,
+    moved: turn.IsMoved,
   }))
   await sql`
     update contact_workflow e set next_step_id = r.step, next_at = r.at, waits_until = r.waits,
-      date_timed = ${now.toString()}
-    from json_to_recordset(${JSON.stringify(rows)}::json) r (id bigint, step bigint, at timestamptz, waits timestamptz)
+      is_moved = r.moved, date_timed = ${now.toString()}
+    from json_to_recordset(${JSON.stringify(rows)}::json) r (id bigint, step bigint, at timestamptz, waits timestamptz,
+      moved boolean)
     where e.tenant_id = ${TenantId} and e.contact_workflow_id = r.id`.execute(db)
 }

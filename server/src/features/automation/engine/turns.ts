@@ -171,6 +171,7 @@ const takeRound = async (
         ...turn,
         NextAt: verdict.At.toString(),
         WaitsUntil: verdict.WaitsUntil?.toString() ?? turn.WaitsUntil,
+        IsMoved: !verdict.WaitsUntil,
       })
     } else if (verdict.Decision === 'End') {
       over.push({ turn, why: verdict.Why })
@@ -207,7 +208,7 @@ const takeRound = async (
       if (effect.Why) noteWait?.({ ...turn, ...step }, effect.Why)
       if (isAct(step)) countAct(around, turn, -1)
       if (effect.At && Temporal.Instant.compare(effect.At, now) > 0)
-        moved.push({ ...turn, NextAt: effect.At.toString() })
+        moved.push({ ...turn, NextAt: effect.At.toString(), IsMoved: true })
       else waiting.push(turn)
       continue
     }
@@ -226,6 +227,7 @@ const takeRound = async (
       NextStepId: next.WorkflowStepId,
       NextAt: nextDue(Temporal.Instant.from(turn.NextAt), now, next, turn.Zone).toString(),
       WaitsUntil: null,
+      IsMoved: false,
     }
     moved.push(on)
     if (effect?.Outcome === 'Done' && changing.has(step.TaskTypeId) && !step.IsCreateTask) changed.add(on)

@@ -77,7 +77,8 @@ export const moveEnrolled = async (db: Tx, TenantId: number, WorkflowId: number)
     const next = placeIn(steps, await stepsOfVersion(db, TenantId, Version), StepId)
     await sql`
       update contact_workflow set workflow_version_id = ${Published}, next_step_id = coalesce(${next ?? null}, next_step_id),
-        waits_until = case when ${next ?? null}::bigint = next_step_id then waits_until end
+        waits_until = case when ${next ?? null}::bigint = next_step_id then waits_until end,
+        is_moved = is_moved and ${next ?? null}::bigint is not distinct from next_step_id
       where tenant_id = ${TenantId} and contact_workflow_id = any(${Ids}::bigint[])`.execute(db)
     if (next === undefined)
       await end(db, TenantId, Ids, 'Completed', 'What was left of it was taken out of the workflow')
