@@ -2,25 +2,14 @@ import type { WorkflowCounts, WorkflowStepCounts } from '@dormer/contract/automa
 import type { WorkflowType } from '@dormer/contract/automation/workflows'
 import { may } from '@dormer/contract/permissions'
 import { type RawBuilder, sql } from 'kysely'
-import { type Actor, type Doer, visibleTo } from '../../../access/actor.ts'
-import { transactionsVisibleTo } from '../../../access/transactions.ts'
+import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { notFound, refused } from '../../../http/errors.ts'
+import { seenContacts, seenTransactions } from '../workflows/seen.queries.ts'
 import { findWorkflow } from '../workflows/workflows.queries.ts'
 
 /** Whether the actor may see only some of those who are in workflows. */
 export const isPartialFor = (actor: Actor) => !may(actor, 'SeeAll')
-
-/** Limits enrollments `e` to contacts the actor may see; nothing is joined for those who see all. */
-export const seenContacts = (actor: Doer) =>
-  may(actor, 'SeeAll')
-    ? sql``
-    : sql`join contact on contact.tenant_id = e.tenant_id and contact.contact_id = e.contact_id and ${visibleTo(actor, 'contact')}`
-const seenTransactions = (actor: Actor) =>
-  may(actor, 'SeeAll')
-    ? sql``
-    : sql`join transaction on transaction.tenant_id = a.tenant_id and transaction.transaction_id = a.transaction_id
-        and ${transactionsVisibleTo(actor)}`
 
 /** An automated task that was not done, and that nobody canceled. */
 export const taskFailed = sql`(not a.is_complete and not a.is_cancelled and a.why is not null)`

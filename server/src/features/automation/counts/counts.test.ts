@@ -7,6 +7,7 @@ import {
 } from '@dormer/contract/automation/counts'
 import { contactEnrollments, removeEnrollment, togglePause } from '@dormer/contract/automation/enrollments'
 import { stepType } from '@dormer/contract/automation/steps'
+import { workflows } from '@dormer/contract/automation/workflows'
 import { runs } from '@dormer/contract/brokerage/runs'
 import { createAppointment } from '@dormer/contract/day/appointments'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -131,6 +132,12 @@ test('each workflow and step says how many, only of contacts one may see, and wh
 
   // A colleague may use it, and sees nobody of it.
   expect(await counted(WorkflowId, colleague)).toEqual({ IsPartial: true })
+  // The list counts no others.
+  const inList = async (as: User) =>
+    (await t.call(workflows, { as, params: { type: 'Contact' } })).body.find((one) => one.WorkflowId === WorkflowId)
+  expect(await inList(agent)).toMatchObject({ ContactsCount: 4 })
+  expect(await inList(admin)).toMatchObject({ ContactsCount: 4 })
+  expect(await inList(colleague)).toMatchObject({ ContactsCount: 0 })
   expect((await stepsOf(WorkflowId, colleague)).Steps).toEqual([])
   expect((await peopleIn(WorkflowId, { state: 'Active' }, colleague)).body).toEqual([])
 })

@@ -6,7 +6,7 @@ import { HttpError } from '../../../http/errors.ts'
 import { advanceRun, defineRun, type Run, RunFailed, removeItems } from '../../../jobs/run.ts'
 import { retryStep } from '../engine/retry.ts'
 import { doerOf } from '../enrollments/enroll.jobs.ts'
-import { seenContacts } from './counts.queries.ts'
+import { seenContacts } from '../workflows/seen.queries.ts'
 
 /** What is retried: all that failed in a workflow, or at one of its steps. */
 export type RetryParams = { WorkflowId: number; WorkflowStepId: number | null }

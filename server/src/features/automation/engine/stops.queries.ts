@@ -183,12 +183,24 @@ const readOfAway = async (db: Tx, TenantId: number, ContactId: number, MessageId
   return { ...message, Said: splitText(message.Said).New, Zone: zone, Day: dayOf(message.Sent, zone) }
 }
 
+/** Whether they have answered after that, and were back: what was sent before may come late. */
+const isBackSince = async (db: Tx, TenantId: number, ContactId: number, sent: string) => {
+  const { rows } = await sql<{ MessageId: number }>`
+    select m.message_id from conversation v
+    join message m on m.tenant_id = v.tenant_id and m.conversation_id = v.conversation_id
+    where v.tenant_id = ${TenantId} and v.contact_id = ${ContactId} and m.from_address = v.address
+      and m.date_sent > ${sent} and ${isInOwnWords('m')}
+    order by m.date_sent desc limit 1`.execute(db)
+  const last = rows[0] && (await readOfAway(db, TenantId, ContactId, rows[0].MessageId))
+  return last !== undefined && !isStillAway(last.Said, last.Day)
+}
+
 const holdWhileAway = async (db: Tx, TenantId: number, ContactId: number, MessageId: number) => {
   const message = await readOfAway(db, TenantId, ContactId, MessageId)
   if (!message) return
   const { Sent, Zone } = message
   const absence = absenceIn(message.Subject, message.Said, message.Day)
-  if (absence === undefined) return
+  if (absence === undefined || (await isBackSince(db, TenantId, ContactId, Sent))) return
   const isKnown = absence !== 'Unknown'
   const until = isKnown
     ? absence.toZonedDateTime(Zone).toInstant()

@@ -253,6 +253,29 @@ test('who answers themselves is back, unless they say that they are away', async
   expect(next).toEqual([['Done'], [], []])
 })
 
+test('an absence that comes late holds nothing, if its writer has answered since', async () => {
+  at(noon)
+  const [back, away, joint] = (await one(3)) as [Person, Person, Person]
+  await join([back, joint])
+  const day = noon.toZonedDateTimeISO('America/Chicago').toPlainDate().add({ days: 30 })
+  const before = noon.subtract({ hours: 240 }).toString()
+  const absence = {
+    IsAutomatic: true,
+    Subject: 'Automatic reply',
+    PlainText: `I am out of the office until ${day}.`,
+    Date: before,
+  }
+  const held = async ({ ContactId }: Person) =>
+    (await t.call(getHold, { as: agent, params: { contactId: ContactId } })).body.Until
+  await arrives(back.Email, { PlainText: 'Yes, please' })
+  await arrives(away.Email, { PlainText: 'I’m away until Friday but yes, let’s see the house' })
+  for (const { Email } of [back, away, joint]) await arrives(Email, absence)
+  expect([await held(back), await held(away), await held(joint)]).toEqual([null, day.toString(), day.toString()])
+  // One from after the answer does.
+  await arrives(back.Email, { ...absence, Date: noon.add({ minutes: 1 }).toString() })
+  expect(await held(back)).toBe(day.toString())
+})
+
 test('a goal ends it, paused or not, unless the workflow reached it by itself', async () => {
   at(noon)
   const people = await one(4)

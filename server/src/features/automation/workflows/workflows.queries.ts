@@ -10,6 +10,7 @@ import { icu } from '../../../db/names.ts'
 import { HttpError, notFound } from '../../../http/errors.ts'
 import { clock } from '../../../time/clock.ts'
 import { namesOfSteps } from '../enrollments/step-names.queries.ts'
+import { seenContacts, seenTransactions } from './seen.queries.ts'
 
 /** A workflow's own values: not what hangs from it, nor what can be chosen for it. */
 export type WorkflowValues = Omit<WorkflowRow, 'Trigger'> &
@@ -26,11 +27,11 @@ export type WorkflowValues = Omit<WorkflowRow, 'Trigger'> &
     | 'DatePublished'
   > & { EventCode: EventCode | null; Conditions: string[]; WorkflowVersionId: number | null }
 
-/** How many are in it now: contacts, or transactions with automated tasks to be done. */
-const inIt = sql`case when w.type = 'Contact'
-  then (select count(*) from contact_workflow e
+/** How many are in it now that the actor may see: contacts, or transactions with automated tasks to be done. */
+const inItFor = (actor: Actor) => sql`case when w.type = 'Contact'
+  then (select count(*) from contact_workflow e ${seenContacts(actor)}
     where e.tenant_id = w.tenant_id and e.workflow_id = w.workflow_id and e.status in ('Active', 'Paused'))
-  else (select count(distinct transaction_id) from auto_task a
+  else (select count(distinct a.transaction_id) from auto_task a ${seenTransactions(actor)}
     where a.tenant_id = w.tenant_id and a.workflow_id = w.workflow_id and not a.is_complete and not a.is_cancelled) end`
 
 const theirs = (actor: Actor) =>
@@ -46,7 +47,7 @@ const select = async (db: Tx, actor: Actor, condition: RawBuilder<unknown>) => {
   const { rows } = await sql<WorkflowValues>`
     select w.workflow_id, w.name, w.type, w.status, w.created_by_id, creator.name as created_by_name,
       (select count(*) from workflow_step s where s.tenant_id = w.tenant_id and s.workflow_id = w.workflow_id) as step_count,
-      ${inIt} as contacts_count, w.share_with_group, w.pause_on_communication, w.secondary_contacts, w.event_code,
+      ${inItFor(actor)} as contacts_count, w.share_with_group, w.pause_on_communication, w.secondary_contacts, w.event_code,
       w.conditions, w.criteria, w.stop_when_unmatched, w.reentry, w.reentry_days, w.send_window, w.goals,
       w.workflow_version_id, w.date_published, w.has_changes, ${isTheirs} as can_edit, ${isTheirs} as can_delete
     from workflow w
