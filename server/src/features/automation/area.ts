@@ -24,6 +24,7 @@ import { checksImports, enrollImported } from './triggers/imports.ts'
 import { timeTriggersDue } from './triggers/times.jobs.ts'
 import { startsWorkflows } from './triggers/triggers.events.ts'
 import { watchesDue } from './triggers/watch.queries.ts'
+import { checksRestoredSteps } from './workflows/restored.queries.ts'
 import { stepRoutes } from './workflows/steps.routes.ts'
 import { workflowRoutes } from './workflows/workflows.routes.ts'
 
@@ -49,6 +50,7 @@ export const automationArea = {
     // After those that stop workflows: what stops one that runs may start another.
     startsWorkflows,
     checksImports,
+    checksRestoredSteps,
     on(importEnded, enrollImported),
   ],
   mayLeave: mayWorkflowMessageLeave,

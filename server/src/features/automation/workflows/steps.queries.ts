@@ -11,7 +11,8 @@ import type { Tx } from '../../../db/connect.ts'
 import { invalid, notFound, refused } from '../../../http/errors.ts'
 
 /** More than anybody can keep track of. */
-const MOST_STEPS = 200
+/** How many steps a workflow can have. */
+export const MOST_STEPS = 200
 
 type Row = Omit<WorkflowStep, 'TaskType' | 'DueDateRule'> & {
   Timing: number | null

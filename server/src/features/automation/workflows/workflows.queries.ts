@@ -4,7 +4,7 @@ import { type EventCode, triggerOf } from '@dormer/contract/automation/triggers'
 import type { Workflow, WorkflowRow, WorkflowType } from '@dormer/contract/automation/workflows'
 import { may } from '@dormer/contract/permissions'
 import { type RawBuilder, sql } from 'kysely'
-import type { Actor } from '../../../access/actor.ts'
+import type { Actor, Doer } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { icu } from '../../../db/names.ts'
 import { HttpError, notFound } from '../../../http/errors.ts'
@@ -28,13 +28,13 @@ export type WorkflowValues = Omit<WorkflowRow, 'Trigger'> &
   > & { EventCode: EventCode | null; Conditions: string[]; WorkflowVersionId: number | null }
 
 /** How many are in it now that the actor may see: contacts, or transactions with automated tasks to be done. */
-const inItFor = (actor: Actor) => sql`case when w.type = 'Contact'
+const inItFor = (actor: Doer) => sql`case when w.type = 'Contact'
   then (select count(*) from contact_workflow e ${seenContacts(actor)}
     where e.tenant_id = w.tenant_id and e.workflow_id = w.workflow_id and e.status in ('Active', 'Paused'))
   else (select count(distinct a.transaction_id) from auto_task a ${seenTransactions(actor)}
     where a.tenant_id = w.tenant_id and a.workflow_id = w.workflow_id and not a.is_complete and not a.is_cancelled) end`
 
-const theirs = (actor: Actor) =>
+const theirs = (actor: Doer) =>
   sql`coalesce(w.created_by_id = ${actor.UserId}, false) or ${may(actor, 'EditSharedWorkflows')}`
 
 /** Selects the ids of those the actor may use. */
@@ -42,7 +42,7 @@ export const usableIds = (actor: Actor, type: WorkflowType) => sql`
   select w.workflow_id from workflow w
   where w.tenant_id = ${actor.TenantId} and w.type = ${type} and (w.share_with_group or ${theirs(actor)})`
 
-const select = async (db: Tx, actor: Actor, condition: RawBuilder<unknown>) => {
+const select = async (db: Tx, actor: Doer, condition: RawBuilder<unknown>) => {
   const isTheirs = theirs(actor)
   const { rows } = await sql<WorkflowValues>`
     select w.workflow_id, w.name, w.type, w.status, w.created_by_id, creator.name as created_by_name,
@@ -94,14 +94,14 @@ export const listWorkflows = async (
 }
 
 /** One the actor may use; otherwise 404. */
-export const findWorkflow = async (db: Tx, actor: Actor, workflowId: number) => {
+export const findWorkflow = async (db: Tx, actor: Doer, workflowId: number) => {
   const [workflow] = await select(db, actor, sql`w.workflow_id = ${workflowId}`)
   if (!workflow) throw notFound('workflow')
   return workflow
 }
 
 /** One the actor may change, locked until the transaction ends; 403 with the reason if it is somebody else's. */
-export const lockWorkflow = async (db: Tx, actor: Actor, workflowId: number) => {
+export const lockWorkflow = async (db: Tx, actor: Doer, workflowId: number) => {
   await db
     .selectFrom('workflow')
     .select('WorkflowId')

@@ -474,6 +474,34 @@ test('what is never reached, or makes no difference, is a warning', async () => 
   expect(await publish(WorkflowId)).toMatchObject({ status: 200 })
 })
 
+test('a step comes back only to a workflow that one may still change, and that has room', async () => {
+  const WorkflowId = await create({ ShareWithGroup: true })
+  const [step] = await titled(WorkflowId, 'One', 'Two')
+  const left = await t.call(deleteStep, { as: admin, body: { WorkflowStepId: step?.WorkflowStepId as number } })
+  const body = { RequestId: left.headers.get('x-recorded-as') ?? '' }
+  const setRole = (role: number) =>
+    t.query('update user_account set role_id = $2 where user_id = $1', [admin.UserId, role])
+  const [was] = await t.query<{ role: number }>('select role_id as role from user_account where user_id = $1', [
+    admin.UserId,
+  ])
+  const [plain] = await t.query<{ role: number }>('select role_id as role from user_account where user_id = $1', [
+    agent.UserId,
+  ])
+  await setRole(plain?.role as number)
+  const refused = await t.unchanged(() => t.call(restoreRequest, { as: admin, body }))
+  await setRole(was?.role as number)
+  expect(refused).toMatchObject({ status: 403, body: { Message: expect.stringContaining('made this workflow') } })
+  await t.query(
+    `insert into workflow_step (tenant_id, workflow_id, step_order, task_type_id, wait_time, time_unit)
+     select $1, $2, 1 + n, $3, 1, 'Days' from generate_series(1, 199) n`,
+    [TenantId, WorkflowId, stepType.Call],
+  )
+  const full = await t.unchanged(() => t.call(restoreRequest, { as: admin, body }))
+  expect(full).toMatchObject({ status: 400, body: { Message: expect.stringContaining('up to 200 steps') } })
+  await t.query('delete from workflow_step where workflow_id = $1 and step_order > 100', [WorkflowId])
+  expect(await t.call(restoreRequest, { as: admin, body })).toMatchObject({ status: 200 })
+})
+
 test('its creator and admins delete it; it comes back inactive, with its steps', async () => {
   const WorkflowId = await create({ Name: 'Shortlived', ShareWithGroup: true })
   await titled(WorkflowId, 'One', 'Two')
