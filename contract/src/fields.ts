@@ -57,6 +57,9 @@ export type Entity =
   | 'workflow-step'
   | 'enrollment'
   | 'auto-task'
+  | 'stage'
+  | 'opportunity'
+  | 'lost-reason'
 
 /** Marks a field for which null, 0 and '' mean absent if it is optional (docs/rules.md#absent-values). */
 export const blankIsAbsent = { 'x-blank': 'absent' } as const
