@@ -57,6 +57,7 @@ export type Entity =
   | 'workflow-step'
   | 'enrollment'
   | 'auto-task'
+  | 'sales-list'
 
 /** Marks a field for which null, 0 and '' mean absent if it is optional (docs/rules.md#absent-values). */
 export const blankIsAbsent = { 'x-blank': 'absent' } as const
@@ -66,6 +67,7 @@ const called: Partial<Record<Entity, string>> = {
   bulk: 'bulk action',
   'contact-entity': 'contact',
   'document-email': 'sent email',
+  'sales-list': 'list',
   'everything-export': 'export',
   mass: 'message',
   'auto-task': 'automated task',

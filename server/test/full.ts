@@ -89,6 +89,7 @@ export const makeFull = async (t: Program, name: string, count: number) => {
     role_id: 2,
   })
   await insert('saved_search', { ...mine, name: `'Search ' || n`, criteria: `'{"Filters": []}'` })
+  await insert('sales_list', { ...mine, name: `'List ' || n`, criteria: `'{"Filters": []}'` })
   await insert('email_template', {
     ...made,
     name: `'Email ' || n`,

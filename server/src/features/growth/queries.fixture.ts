@@ -11,6 +11,7 @@ export const growthQueries: Cases = {
   anniversaries: { endpoint: 'contactReport', input: report('anniversary') },
   'transactions that are to close': { endpoint: 'contactReport', input: report('transaction-closing') },
   'what closed by source': { endpoint: 'closedTransactions' },
+  'lists of the heat sheet': { endpoint: 'salesLists', input: () => ({ query: { includeResults: false } }) },
   commissions: { endpoint: 'commissionReport' },
   'shares of commissions': {
     endpoint: 'commissionShares',
