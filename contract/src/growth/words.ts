@@ -103,7 +103,7 @@ export const growthWords: Record<string, string> = {
   'SentFilter.Operation': 'The operation by name; empty if not chosen.',
   'SentFilter.OperationString': 'The same as Operation, which comes first.',
   'SalesListFilter.OperationString': 'The same as Operation.',
-  selectedUserId: `${whose} Only people of this user are on the lists.`,
+  'salesLists.selectedUserId': `${whose} Only people of this user are on the lists.`,
   targetUserId: `${whose} Only people of this user are on the list.`,
   'salesLists.includeResults': 'Whether the built-in lists come with Results; true by default.',
   'oneSalesList.includeResults': 'Whether to include Results and Count; false by default.',

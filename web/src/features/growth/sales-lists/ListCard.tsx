@@ -68,6 +68,7 @@ export const ListCard = ({ list, agent, edit }: Props) => {
       </Group>
       <ScrollArea
         h={350}
+        offsetScrollbars
         mt="xs"
         type="auto"
         viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': `People on ${Name}` }}

@@ -15,7 +15,6 @@ export const salesListScreens = [
   screen({
     path: '/sales/heat-sheet/work',
     title: 'Work through a List',
-    icon: IconFlame,
     search: workSearch,
     component: page(() => import('./WorkThroughPage.tsx'), 'WorkThroughPage'),
   }),
