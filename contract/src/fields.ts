@@ -60,6 +60,7 @@ export type Entity =
   | 'stage'
   | 'opportunity'
   | 'lost-reason'
+  | 'sales-list'
 
 /** Marks a field for which null, 0 and '' mean absent if it is optional (docs/rules.md#absent-values). */
 export const blankIsAbsent = { 'x-blank': 'absent' } as const
@@ -69,6 +70,7 @@ const called: Partial<Record<Entity, string>> = {
   bulk: 'bulk action',
   'contact-entity': 'contact',
   'document-email': 'sent email',
+  'sales-list': 'list',
   'everything-export': 'export',
   mass: 'message',
   'auto-task': 'automated task',

@@ -89,6 +89,7 @@ export const makeFull = async (t: Program, name: string, count: number) => {
     role_id: 2,
   })
   await insert('saved_search', { ...mine, name: `'Search ' || n`, criteria: `'{"Filters": []}'` })
+  await insert('sales_list', { ...mine, name: `'List ' || n`, criteria: `'{"Filters": []}'` })
   await insert('email_template', {
     ...made,
     name: `'Email ' || n`,
@@ -346,6 +347,7 @@ export const makeFull = async (t: Program, name: string, count: number) => {
       workflowId: flows[0] as number,
       enrollmentId: enrollmentId as number,
       source: (await ids(`select min(source_id) as id from source where tenant_id = ${TenantId}`))[0],
+      salesListId: (await ids(`select min(sales_list_id) as id from sales_list where tenant_id = ${TenantId}`))[0],
       urgency: (await ids(`select min(urgency_type_id) as id from urgency_type where tenant_id = ${TenantId}`))[0],
     },
   }

@@ -195,6 +195,15 @@ const makers: { [E in Entity]: Maker } = {
       ),
     personal: true,
   },
+  'sales-list': {
+    make: (owner) =>
+      one(
+        `insert into sales_list (tenant_id, user_id, name, criteria)
+         values ($1, $2, 'List', '{"Filters": []}') returning sales_list_id as id`,
+        [owner.TenantId, owner.UserId],
+      ),
+    personal: true,
+  },
   search: {
     make: async (owner, entity) =>
       one(`insert into search (tenant_id, contact_id, name) values ($1, $2, 'x') returning search_id as id`, [

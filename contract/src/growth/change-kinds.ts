@@ -10,4 +10,5 @@ export const growthChangeKinds = defineChangeKinds({
     noun: 'reason for which opportunities are lost',
     trash: { icon: 'checklist', nouns: ['reason', 'reasons'], rank: 71 },
   },
+  SalesList: { noun: 'sales list', trash: { icon: 'bookmark', nouns: ['sales list', 'sales lists'], rank: 112 } },
 })

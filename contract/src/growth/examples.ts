@@ -8,6 +8,15 @@ export const growthExamples = {
     ],
     Take: 100,
   },
+  createSalesList: {
+    Name: 'Buyers in Austin',
+    Description: 'Prospects in Austin, quiet for a month',
+    Filters: [
+      { PropertyName: 'City', FilterType: 'string', Operation: 'Equals', Value: 'Austin' },
+      { PropertyName: 'NotContacted', FilterType: 'DatePastInverse', Operation: 'Equals', Value: '30' },
+    ],
+  },
+  updateSalesList: { Id: 12, Name: 'Buyers in Austin' },
   exportReport: { Report: 'commission', startDate: '2026-01-01', endDate: '2026-12-31' },
   createStage: { Name: 'Touring', Description: 'Seeing homes together', Position: 3 },
   updateStage: { Id: 41, Name: 'Touring homes', Probability: 55, StuckAfterDays: 30 },

@@ -985,6 +985,16 @@ export type DB = {
     RunId: number
     TenantId: number
   }
+  sales_list: {
+    Criteria: unknown
+    DateCreated: Generated<string>
+    Description: string | null
+    IsShared: Generated<boolean>
+    Name: string
+    SalesListId: GeneratedAlways<number>
+    TenantId: number
+    UserId: number
+  }
   saved_search: {
     Criteria: unknown
     DateCreated: Generated<string>

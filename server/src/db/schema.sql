@@ -1652,6 +1652,24 @@ create table run_item (
   PRIMARY KEY (tenant_id, run_id, item_id)
 );
 
+create table sales_list (
+  tenant_id bigint not null,
+  sales_list_id bigint generated always as identity not null,
+  user_id bigint not null,
+  name text not null,
+  description text,
+  criteria jsonb not null,
+  is_shared boolean default false not null,
+  date_created timestamp with time zone default now() not null,
+  PRIMARY KEY (tenant_id, sales_list_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE
+);
+CREATE INDEX sales_list_user ON sales_list USING btree (tenant_id, user_id);
+CREATE TRIGGER track_delete AFTER DELETE ON sales_list REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_sales_list_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON sales_list REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_sales_list_insert();
+CREATE TRIGGER track_update AFTER UPDATE ON sales_list REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_sales_list_update();
+
 create table saved_search (
   tenant_id bigint not null,
   saved_search_id bigint generated always as identity not null,

@@ -8,6 +8,7 @@ import { returnOpportunities, transferOpportunities } from './opportunities/pass
 import { pipelineMonths } from './pipeline/forecast.queries.ts'
 import { pipelineRoutes } from './pipeline/pipeline.routes.ts'
 import { reportRoutes } from './reports/reports.routes.ts'
+import { salesListRoutes } from './sales-lists/sales-lists.routes.ts'
 import { stageRoutes } from './stages/stages.routes.ts'
 import { growthTables } from './tables.ts'
 
@@ -18,6 +19,7 @@ export const growthArea = {
     ...pipelineRoutes,
     ...opportunityRoutes,
     ...stageRoutes,
+    ...salesListRoutes,
   },
   dues: [pipelineMonths],
   downloads: [reportExport],

@@ -11,6 +11,17 @@ export const growthQueries: Cases = {
   anniversaries: { endpoint: 'contactReport', input: report('anniversary') },
   'transactions that are to close': { endpoint: 'contactReport', input: report('transaction-closing') },
   'what closed by source': { endpoint: 'closedTransactions' },
+  'lists of the heat sheet': { endpoint: 'salesLists', input: () => ({ query: { includeResults: false } }) },
+  'people on a saved list': {
+    endpoint: 'oneSalesList',
+    input: ({ first: { salesListId } }) => ({ params: { id: salesListId }, query: { includeResults: true } }),
+    rows: (b: { Results: [] }) => b.Results,
+  },
+  'people on a built-in list': {
+    endpoint: 'builtInList',
+    input: () => ({ params: { key: 'new-leads' } }),
+    rows: (b: { Results: [] }) => b.Results,
+  },
   commissions: { endpoint: 'commissionReport' },
   'shares of commissions': {
     endpoint: 'commissionShares',

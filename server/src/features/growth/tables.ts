@@ -31,4 +31,9 @@ export const growthTables: AreaTables = {
   forecast_opportunity: {
     export: { file: 'forecast-opportunities', about: 'The opportunities as each month ended' },
   },
+  sales_list: {
+    kind: 'SalesList',
+    title: 'r.name',
+    export: { file: 'sales-lists', about: 'Saved lists of the heat sheet' },
+  },
 }

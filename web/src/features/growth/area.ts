@@ -1,5 +1,6 @@
 import { dealReportScreens } from './deal-reports/deal-reports.screens.ts'
+import { salesListScreens } from './sales-lists/sales-lists.screens.ts'
 
 export const growthArea = {
-  screens: [...dealReportScreens] as const,
+  screens: [...dealReportScreens, ...salesListScreens] as const,
 }

@@ -72,6 +72,7 @@ export const items: Item[] = [
       { path: '/searches', title: 'Saved Searches', icon: 'searches' },
     ],
   },
+  { path: '/sales/heat-sheet', title: 'Heat Sheet', icon: 'heat-sheet' },
   { path: '/messages/sent', title: 'Mass Messages', icon: 'mass-messages' },
   { path: '/workflows', title: 'Workflows', icon: 'workflows' },
   {

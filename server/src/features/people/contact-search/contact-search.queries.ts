@@ -67,8 +67,14 @@ const counted = (actor: Doer, conditions: Condition<Listed>[]) => {
 /** Who searches, and whose days the criteria mean. */
 type Searcher = Doer & { TimeZone: string }
 
-/** The contacts the criteria select among those the actor may see. `only` narrows it to these ids. */
-const select = async (db: Tx, actor: Searcher, criteria: ContactCriteria, only?: readonly number[]) => {
+/** The contacts the criteria select among those the actor may see: among `only` these ids, and `without` those. */
+const select = async (
+  db: Tx,
+  actor: Searcher,
+  criteria: ContactCriteria,
+  only?: readonly number[],
+  without: readonly number[] = [],
+) => {
   const conditions = readCriteria(criteria, actor)
   const words = searchWords(criteria.SearchTerm)
   const text = await textMatch(db, actor, words, words.length > 0 ? await sourcesNamed(db, actor, words) : [])
@@ -79,13 +85,15 @@ const select = async (db: Tx, actor: Searcher, criteria: ContactCriteria, only?:
     const parts = [visibleTo(actor, 'contact'), ...conditions.map((c) => c.on('contact', touch))]
     if (isHit) parts.push(isHit)
     if (only) parts.push(sql`contact.contact_id = any(${only}::bigint[])`)
+    if (without.length > 0) parts.push(sql`contact.contact_id <> all(${without}::bigint[])`)
     return { from, touch, where: sql`${sql.join(parts, sql` and `)}` }
   }
 
   /** How many match, as an expression: known from the text search, added up, or counted. */
   const total = (): RawBuilder<number> => {
-    if (!only && text && conditions.length === 0) return sql`${text.hits}::int8`
-    if (!only && !text && tablesOf(listed, conditions).includes('contact_count')) return counted(actor, conditions)
+    const isCut = only !== undefined || without.length > 0
+    if (!isCut && text && conditions.length === 0) return sql`${text.hits}::int8`
+    if (!isCut && !text && tablesOf(listed, conditions).includes('contact_count')) return counted(actor, conditions)
     const { from, where } = selection([])
     return sql`(select count(*) from ${from} where ${where})`
   }
@@ -210,14 +218,17 @@ const isFirstOfAll = ({ SearchTerm, SortBy, SortDirection, ...criteria }: Contac
   !criteria.Groups?.length &&
   !criteria.ContactsWithoutSearch
 
+/** A page of the list, as if those in `without` were not on it. */
 export const searchPage = async (
   db: Tx,
   actor: Actor,
   criteria: ContactCriteria,
   page: Page,
+  without: readonly number[] = [],
 ): Promise<ContactRow[]> => {
-  if (isFirstOfAll(criteria, page)) return (await firstPage(db, actor, actor.RoleId, page.Take)).map(toRow)
-  const { selection, total, isHitAlong, isAsTyped } = await select(db, actor, criteria)
+  if (without.length === 0 && isFirstOfAll(criteria, page))
+    return (await firstPage(db, actor, actor.RoleId, page.Take)).map(toRow)
+  const { selection, total, isHitAlong, isAsTyped } = await select(db, actor, criteria, undefined, without)
   const sort = sortOf(criteria)
   const found = selection([sort], sort.hasIndex ? isHitAlong : undefined)
   const limit = sql`${page.Take} offset ${(page.PageNumber - 1) * page.Take}`

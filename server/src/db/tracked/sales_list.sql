@@ -1,0 +1,1 @@
+call track('sales_list', title => 'name');
