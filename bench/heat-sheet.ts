@@ -2,6 +2,7 @@ import { builtInLists } from '@dormer/contract/growth/sales-lists'
 import type { Call } from './calls.ts'
 import type { Agent } from './day.ts'
 import { type Filled, superuser } from './fill.ts'
+import type { Request } from './http.ts'
 import type { Program } from './program.ts'
 
 const LISTS = 20
@@ -21,7 +22,7 @@ export const heatSheetCall = async (program: Program, { tenantId }: Filled, agen
        from generate_series(1, $3::int) n returning sales_list_id::int as id`,
       [tenantId, agent.UserId, saved],
     )
-    const get = (path: string) => ({ method: 'GET', path: `/api/salesreport/${path}` })
+    const get = (path: string): Request => ({ method: 'GET', path: `/api/salesreport/${path}` })
     return {
       name: `heat sheet of ${LISTS} lists`,
       as: agent.Email,
