@@ -77,7 +77,7 @@ describe('the demo', () => {
       (await t.call(salesLists, { as: await signInAs(who), query: { includeResults: false } })).body.flatMap(
         ({ Id, Name }) => (Id ? [{ Id, Name }] : []),
       )
-    expect((await saved('admin')).length).toBe(2)
+    expect((await saved('agent2')).length).toBe(2)
     const lists = await saved('agent1')
     expect(lists.length).toBe(3)
     for (const { Id, Name } of lists) {

@@ -95,16 +95,16 @@ export const WorkPerson = ({ contact, why, next, back }: Props) => {
           </Text>
         </Stack>
         <Group mt="md" gap="xs" role="group" aria-label="What to do" className={classes.bar}>
-          <CallMenu phones={Contact} size={44} variant="light" onCall={() => offerToLogCall(who, goOn)} />
+          <CallMenu phones={Contact} size={44} variant="default" onCall={() => offerToLogCall(who, goOn)} />
           {Contact.CellPhone && (
             <span onClickCapture={() => setTouched(true)}>
-              <SendText phones={Contact} who={who} size={44} variant="light" />
+              <SendText phones={Contact} who={who} size={44} variant="default" />
             </span>
           )}
           {Contact.Email && (
             <ActionIcon
               size={44}
-              variant="light"
+              variant="default"
               aria-label="Send Email"
               title="Send Email"
               onClick={() => {
@@ -115,40 +115,40 @@ export const WorkPerson = ({ contact, why, next, back }: Props) => {
               <IconMail size={18} />
             </ActionIcon>
           )}
-          <ActionIcon size={44} variant="light" aria-label="Log Phone Call" title="Log Phone Call (L)" onClick={log}>
+          <Button h={44} variant="default" onClick={log} visibleFrom="sm" rightSection={<Key name="L" />}>
+            Log Phone Call
+          </Button>
+          <ActionIcon size={44} variant="default" hiddenFrom="sm" aria-label="Log Phone Call" onClick={log}>
             <IconPhoneCheck size={18} />
           </ActionIcon>
           <Button
             h={44}
+            variant={isTouched ? 'filled' : 'light'}
             onClick={next}
             leftSection={<IconPlayerTrackNext size={16} />}
-            rightSection={
-              <Kbd size="xs" visibleFrom="sm">
-                N
-              </Kbd>
-            }
+            rightSection={<Key name="N" />}
           >
             {isTouched ? 'Next person' : 'Skip'}
           </Button>
         </Group>
-        <Group mt="sm" gap="xs">
-          <Button size="xs" variant="default" onClick={() => editAppointment({ contact: who })}>
-            Add Appointment
-          </Button>
-          <Button size="xs" variant="subtle" disabled={!back} onClick={back}>
-            Back&nbsp;
-            <Kbd size="xs" visibleFrom="sm">
-              B
-            </Kbd>
-          </Button>
-        </Group>
-      </Paper>
-      <Paper p="md">
-        <NextStep contact={contact} onAdded={goOn} line={line} />
+        <Stack mt="md">
+          <NextStep contact={contact} onAdded={goOn} line={line} />
+          <Group gap="xs">
+            <Button size="xs" variant="default" onClick={() => editAppointment({ contact: who })}>
+              Add Appointment
+            </Button>
+            <Button size="xs" variant="default" disabled={!back} onClick={back} rightSection={<Key name="B" />}>
+              Back
+            </Button>
+          </Group>
+        </Stack>
       </Paper>
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
         <Stack miw={0}>
-          <NotesPanel {...{ contactId: ContactId, ContactEntityId, adding, setAdding }} latest={NOTES} addKey="A" />
+          {/* No taller than its notes. */}
+          <div>
+            <NotesPanel {...{ contactId: ContactId, ContactEntityId, adding, setAdding }} latest={NOTES} addKey="A" />
+          </div>
           <SubjectTasks
             about={{ type: 'ContactEntityId', typeValue: ContactEntityId }}
             subject="contact"
@@ -162,3 +162,10 @@ export const WorkPerson = ({ contact, why, next, back }: Props) => {
     </Stack>
   )
 }
+
+/** The key of a button, where there is a keyboard. */
+const Key = ({ name }: { name: string }) => (
+  <Kbd size="xs" visibleFrom="sm">
+    {name}
+  </Kbd>
+)
