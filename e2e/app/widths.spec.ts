@@ -27,6 +27,7 @@ const screens = [
   '/messages/sent',
   '/workflows',
   '/transactions/workflows',
+  '/sales/heat-sheet',
 ]
 
 /** What is wrong with the lists on the page, in words. */

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { signIn } from '@dormer/contract/brokerage/session'
 import { planStandings } from '@dormer/contract/deals/plan-years'
+import { oneSalesList, salesLists } from '@dormer/contract/growth/sales-lists'
 import { searchContacts } from '@dormer/contract/people/contact-search'
 import { personFields } from '@dormer/contract/people/contacts'
 import { savedSearches } from '@dormer/contract/people/saved-searches'
@@ -69,6 +70,21 @@ describe('the demo', () => {
       { role: 3, n: 4, turns: 3 },
       { role: 4, n: 2, turns: 0 },
     ])
+  })
+
+  test('has lists on the heat sheet, with people on each', async () => {
+    const saved = async (who: string) =>
+      (await t.call(salesLists, { as: await signInAs(who), query: { includeResults: false } })).body.flatMap(
+        ({ Id, Name }) => (Id ? [{ Id, Name }] : []),
+      )
+    expect((await saved('agent2')).length).toBe(2)
+    const lists = await saved('agent1')
+    expect(lists.length).toBe(3)
+    for (const { Id, Name } of lists) {
+      const as = await signInAs(Name === 'Leads nobody has' ? 'admin' : 'agent1')
+      const { body } = await t.call(oneSalesList, { as, params: { id: Id }, query: { includeResults: true } })
+      expect(body.Count, Name).toBeGreaterThan(5)
+    }
   })
 
   test('has two thousand persons in sensible proportions', async () => {

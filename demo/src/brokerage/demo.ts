@@ -9,6 +9,7 @@ import { handInDocuments } from './checklists.ts'
 import { storeDocuments } from './documents.ts'
 import type { Household } from './households.ts'
 import { insertAll } from './insert.ts'
+import { salesListsOf } from './sales-lists.ts'
 import { savedSearchesOf } from './saved-searches.ts'
 import { emailTemplates, textCodes, textTemplates } from './templates.ts'
 
@@ -112,6 +113,10 @@ const fillBrokerage = async (
     searches.map((search) => ({ TenantId, UserId: idOf(mailbox), IsShared: false, ...search })),
   )
   await insertAll(db, 'saved_search', 'SavedSearchId', saved)
+  const lists = Object.entries(salesListsOf(urgency)).flatMap(([mailbox, own]) =>
+    own.map((list) => ({ TenantId, UserId: idOf(mailbox), IsShared: false, ...list })),
+  )
+  await insertAll(db, 'sales_list', 'SalesListId', lists)
 
   await db
     .insertInto('email_template')

@@ -30,7 +30,7 @@ export const scopeOf = async (db: Tx, actor: Actor, userId: number | null | unde
 
 /** Which people of a list to answer; nobody's names if it is only the list that is asked for. */
 type Rows = { take: number; without: number[] }
-export const FIRST_ROWS: Rows = { take: SALES_LIST_ROWS, without: [] }
+const FIRST_ROWS: Rows = { take: SALES_LIST_ROWS, without: [] }
 
 const withResults = async (
   db: Tx,
@@ -156,10 +156,11 @@ export const listToEdit = async (db: Tx, actor: Actor, id: number): Promise<Save
 /** The sheet: the built-in lists with their people unless those are not wanted, then the saved lists by name. */
 export const sheetOf = async (db: Tx, actor: Actor, scope: Scope, includeResults: boolean): Promise<SalesList[]> => {
   const { whose } = scope
-  const own: SalesList[] = []
-  for (const list of await builtIn(db, actor))
-    own.push(includeResults ? await withResults(db, actor, list, scope, FIRST_ROWS) : list)
-  const saved = await savedLists(db, actor)
+  // Issued together, they travel together.
+  const own = builtIn(db, actor).then((lists) =>
+    Promise.all(lists.map((list) => (includeResults ? withResults(db, actor, list, scope, FIRST_ROWS) : list))),
+  )
+  const saved = savedLists(db, actor)
     // With one agent chosen, other agents' private lists are left out.
     .$if(whose !== null, (q) =>
       q.where((eb) =>
@@ -173,5 +174,6 @@ export const sheetOf = async (db: Tx, actor: Actor, scope: Scope, includeResults
     .orderBy(sql`sales_list.name ${icu}`)
     .orderBy('SalesListId')
     .execute()
-  return [...own, ...saved.map((list) => present(actor, list))]
+  const [first, then] = await Promise.all([own, saved])
+  return [...first, ...then.map((list) => present(actor, list))]
 }

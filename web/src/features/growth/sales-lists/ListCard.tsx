@@ -119,7 +119,7 @@ const Person = ({ row }: { row: NonNullable<SalesList['Results']>[number] }) => 
   const { ContactId, ContactDetails, Assigned, TypeSource } = row
   const who = { ContactId, Name: ContactDetails.Name || 'Unknown' }
   return (
-    <Group wrap="nowrap" gap="xs" py={4} justify="space-between">
+    <Group data-row wrap="nowrap" gap="xs" py={4} justify="space-between">
       <Stack gap={0} miw={0}>
         <AnchorLink
           to="/contact/$ContactId"

@@ -15,6 +15,7 @@ import { fromDraft, fromSaved, toDraft, toSaved } from '../../people/contact-sea
 import { filterOptionsQuery } from '../../people/contact-search/contact-search.api.ts'
 import { Matches } from '../../people/contact-search/Matches.tsx'
 import { conditionsKey, noConditions, toCriteria } from '../../people/contacts/contacts.search.ts'
+import { withTypes } from './list-filters.ts'
 import { useSaveList } from './sales-lists.api.ts'
 
 type Props = { list?: SalesList; close: () => void }
@@ -37,15 +38,16 @@ export const ListModal = ({ list, close }: Props) => {
 const Form = ({ options, list, close }: Props & { options: FilterOption[] }) => {
   const { mutateAsync } = useSaveList()
   const seesAll = useMay('SeeAll')
-  const [before] = useState(() => (list ? fromSaved({ ...list, SearchFilters: list.Filters } as never) : noConditions))
+  const [before] = useState(() => (list ? fromSaved({ ...list, SearchFilters: list.Filters }) : noConditions))
   const [draft, setDraft] = useState(() => toDraft(options, before))
   const chosen = fromDraft(draft)
   const { form, submit, saving } = useContractForm(
     rules,
     { Name: list?.Name ?? '', Description: list?.Description ?? '', IsShared: list?.IsShared ?? seesAll },
     async (values) => {
-      const { SearchFilters: Filters, ...rest } = toSaved(chosen)
-      await mutateAsync({ Id: list?.Id ?? undefined, ...values, Filters, ...rest })
+      const { SearchFilters, Groups, ...rest } = toSaved(chosen)
+      const filters = withTypes({ SearchFilters, Groups }, list)
+      await mutateAsync({ Id: list?.Id ?? undefined, ...values, ...filters, ...rest })
       notifySuccess('List saved')
       close()
     },

@@ -77,7 +77,7 @@ const fromFilter = ({ PropertyName, Operation, Value }: SavedFilter): UrlFilter 
   value: Value ?? undefined,
   operation: Operation,
 })
-export const fromSaved = (s: SavedSearch) =>
+export const fromSaved = (s: Pick<SavedSearch, 'SearchFilters' | 'Groups' | 'GroupMatch' | 'ContactsWithoutSearch'>) =>
   ({
     filters: orNone(s.SearchFilters.map(fromFilter)),
     groups: orNone(s.Groups.map(({ Match, Filters }) => ({ match: Match, filters: Filters.map(fromFilter) }))),

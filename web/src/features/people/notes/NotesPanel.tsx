@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Stack, Title } from '@mantine/core'
+import { Button, Group, Kbd, Paper, Stack, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
@@ -17,9 +17,13 @@ type Props = {
   ContactEntityId: number
   adding: boolean
   setAdding: (adding: boolean) => void
+  /** How many are shown; all, if absent. */
+  latest?: number
+  /** The key that adds one, to be shown. */
+  addKey?: string
 }
 
-export const NotesPanel = ({ contactId, ContactEntityId, adding, setAdding }: Props) => {
+export const NotesPanel = ({ contactId, ContactEntityId, adding, setAdding, latest, addKey }: Props) => {
   const notes = useQuery(notesQuery(contactId))
   return (
     <Paper p="md" flex={1} miw={0} component="section" aria-labelledby="notes">
@@ -31,6 +35,11 @@ export const NotesPanel = ({ contactId, ContactEntityId, adding, setAdding }: Pr
           {!adding && notes.data?.length !== 0 && (
             <Button size="xs" variant="light" leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
               Add Note
+              {addKey && (
+                <Kbd size="xs" ml="xs" visibleFrom="sm" aria-hidden>
+                  {addKey}
+                </Kbd>
+              )}
             </Button>
           )}
         </Group>
@@ -40,7 +49,7 @@ export const NotesPanel = ({ contactId, ContactEntityId, adding, setAdding }: Pr
           </Suspense>
         )}
         <Loaded query={notes} skeleton={<Blocks h={72} />} empty={!adding && <NoNotes add={() => setAdding(true)} />}>
-          {(all) => all.map((note) => <NoteItem key={note.NoteId} note={note} />)}
+          {(all) => all.slice(0, latest).map((note) => <NoteItem key={note.NoteId} note={note} />)}
         </Loaded>
       </Stack>
     </Paper>
