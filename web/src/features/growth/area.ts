@@ -1,5 +1,7 @@
 import { dealReportScreens } from './deal-reports/deal-reports.screens.ts'
+import { pipelineScreens } from './pipeline/pipeline.screens.ts'
+import { stagesScreens } from './stages/stages.screens.ts'
 
 export const growthArea = {
-  screens: [...dealReportScreens] as const,
+  screens: [...dealReportScreens, ...pipelineScreens, ...stagesScreens] as const,
 }
