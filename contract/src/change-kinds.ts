@@ -3,6 +3,7 @@ import { brokerageChangeKinds } from './brokerage/change-kinds.ts'
 import type { ChangeKindDeclaration } from './change-kind.ts'
 import { dayChangeKinds } from './day/change-kinds.ts'
 import { dealChangeKinds } from './deals/change-kinds.ts'
+import { growthChangeKinds } from './growth/change-kinds.ts'
 import { homesChangeKinds } from './homes/change-kinds.ts'
 import { messageChangeKinds } from './messages/change-kinds.ts'
 import { peopleChangeKinds } from './people/change-kinds.ts'
@@ -15,6 +16,7 @@ const kinds = {
   ...messageChangeKinds,
   ...dealChangeKinds,
   ...automationChangeKinds,
+  ...growthChangeKinds,
   ...brokerageChangeKinds,
 }
 type Kinds = typeof kinds

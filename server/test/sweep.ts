@@ -375,6 +375,34 @@ const makers: { [E in Entity]: Maker } = {
       ),
     personal: true,
   },
+  stage: {
+    make: ({ TenantId }) =>
+      one(
+        `insert into pipeline_stage (tenant_id, name, position) values ($1, gen_random_uuid()::text, 20) returning stage_id as id`,
+        [TenantId],
+      ),
+  },
+  'lost-reason': {
+    make: ({ TenantId }) =>
+      one(
+        `insert into lost_reason (tenant_id, name) values ($1, gen_random_uuid()::text) returning lost_reason_id as id`,
+        [TenantId],
+      ),
+  },
+  opportunity: {
+    make: async (owner, entity) =>
+      one(
+        `insert into opportunity (tenant_id, type, stage_id, position, contact_id, user_id, date_stage_entered, date_created)
+         values ($1, 'Purchase', $2, 0, $3, $4, now(), now()) returning opportunity_id as id`,
+        [
+          owner.TenantId,
+          await makers.stage.make(owner),
+          await makePerson(owner, entity ?? (await makeEntity(owner))),
+          owner.UserId,
+        ],
+      ),
+    personal: true,
+  },
   trash: {
     make: (owner) =>
       one(

@@ -1,4 +1,5 @@
 import { COMMISSIONS } from './deal-reports.ts'
+import { pipelineWords } from './pipeline-words.ts'
 import { REPORT_ROWS } from './reports.ts'
 
 const whose =
@@ -6,6 +7,7 @@ const whose =
 
 /** The API documentation's texts about reports on transactions (words.ts). */
 export const growthWords: Record<string, string> = {
+  ...pipelineWords,
   'api/report': 'Reports on contacts and transactions.',
 
   'commissionChart.userId': whose,

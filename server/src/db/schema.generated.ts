@@ -557,6 +557,24 @@ export type DB = {
     DateFinished: string | null
     Files: Generated<number>
   }
+  forecast_month: {
+    DateKept: string
+    Month: string
+    TenantId: number
+  }
+  forecast_opportunity: {
+    Gci: string | null
+    Month: string
+    OpportunityId: number
+    Outcome: string
+    Probability: number
+    ProjectedCloseDate: string | null
+    SalesPrice: string | null
+    StageName: string
+    TenantId: number
+    Type: string
+    UserId: number
+  }
   idempotency_key: {
     Answer: unknown | null
     DateCreated: Generated<string>
@@ -697,6 +715,11 @@ export type DB = {
     Name: string
     State: string
   }
+  lost_reason: {
+    LostReasonId: GeneratedAlways<number>
+    Name: string
+    TenantId: number
+  }
   mailbox: {
     Cursor: string | null
     DateConnected: Generated<string>
@@ -816,6 +839,43 @@ export type DB = {
     Title: string
     UserId: number
   }
+  opportunity: {
+    ContactId: number
+    CreatedById: number | null
+    DateCreated: string
+    DateDecided: string | null
+    DateStageEntered: string
+    EditedById: number | null
+    Gci: string | null
+    LostNote: string | null
+    LostReason: string | null
+    LostReasonId: number | null
+    Name: string | null
+    OpportunityId: GeneratedAlways<number>
+    Position: string
+    Probability: number | null
+    ProjectedCloseDate: string | null
+    SalesPrice: string | null
+    StageId: number
+    TenantId: number
+    TransactionId: number | null
+    Type: string
+    UserId: number
+    Version: Generated<number>
+  }
+  opportunity_move: {
+    DateMoved: string
+    FromName: string | null
+    LostNote: string | null
+    LostReason: string | null
+    OpportunityId: number
+    OpportunityMoveId: GeneratedAlways<number>
+    TenantId: number
+    ToName: string
+    ToStageId: number
+    UserId: number | null
+    Version: number
+  }
   option_version: {
     Mark: number
     OptionVersionId: GeneratedAlways<number>
@@ -864,6 +924,18 @@ export type DB = {
     MlsNumber: string | null
     SourceId: number | null
     TenantId: number
+  }
+  pipeline_stage: {
+    Color: Generated<string>
+    Description: string | null
+    Name: string
+    Outcome: Generated<string>
+    Position: number
+    Probability: Generated<number>
+    StageId: GeneratedAlways<number>
+    StuckAfterDays: number | null
+    TenantId: number
+    Types: Generated<string[]>
   }
   plan_assignment: {
     AgentSince: string | null

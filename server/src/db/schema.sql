@@ -980,6 +980,30 @@ create table erasure (
   PRIMARY KEY (brokerage_id)
 );
 
+create table forecast_month (
+  tenant_id bigint not null,
+  month date not null,
+  date_kept timestamp with time zone not null,
+  PRIMARY KEY (tenant_id, month),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id)
+);
+
+create table forecast_opportunity (
+  tenant_id bigint not null,
+  month date not null,
+  opportunity_id bigint not null,
+  user_id bigint not null,
+  type text not null,
+  stage_name text not null,
+  outcome text not null,
+  probability integer not null,
+  projected_close_date date,
+  sales_price numeric(14,2),
+  gci numeric(14,2),
+  PRIMARY KEY (tenant_id, month, opportunity_id),
+  FOREIGN KEY (tenant_id, month) REFERENCES forecast_month(tenant_id, month) ON DELETE CASCADE
+);
+
 create table idempotency_key (
   tenant_id bigint not null,
   user_id bigint not null,
@@ -1170,6 +1194,18 @@ create table listing_place (
   CHECK ((kind = ANY (ARRAY['City'::text, 'Zip'::text, 'County'::text, 'Neighborhood'::text])))
 );
 CREATE INDEX listing_place_folded ON listing_place USING gin (folded gin_trgm_ops);
+
+create table lost_reason (
+  tenant_id bigint not null,
+  lost_reason_id bigint generated always as identity not null,
+  name text not null,
+  PRIMARY KEY (tenant_id, lost_reason_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id)
+);
+CREATE UNIQUE INDEX lost_reason_name ON lost_reason USING btree (tenant_id, lower(name));
+CREATE TRIGGER track_delete AFTER DELETE ON lost_reason REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_lost_reason_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON lost_reason REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_lost_reason_insert();
+CREATE TRIGGER track_update AFTER UPDATE ON lost_reason REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_lost_reason_update();
 
 create table mailbox (
   tenant_id bigint not null,
@@ -1372,6 +1408,72 @@ CREATE TRIGGER deleted AFTER DELETE ON notification REFERENCING OLD TABLE AS cha
 CREATE TRIGGER inserted AFTER INSERT ON notification REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION notification_changed();
 CREATE TRIGGER updated AFTER UPDATE ON notification REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION notification_changed();
 
+create table opportunity (
+  tenant_id bigint not null,
+  opportunity_id bigint generated always as identity not null,
+  name text,
+  type text not null,
+  stage_id bigint not null,
+  "position" numeric(14,6) not null,
+  contact_id bigint not null,
+  user_id bigint not null,
+  projected_close_date date,
+  sales_price numeric(14,2),
+  gci numeric(14,2),
+  probability integer,
+  lost_reason_id bigint,
+  lost_reason text,
+  lost_note text,
+  date_stage_entered timestamp with time zone not null,
+  date_decided timestamp with time zone,
+  transaction_id bigint,
+  version integer default 1 not null,
+  created_by_id bigint,
+  edited_by_id bigint,
+  date_created timestamp with time zone not null,
+  PRIMARY KEY (tenant_id, opportunity_id),
+  FOREIGN KEY (tenant_id, contact_id) REFERENCES contact(tenant_id, contact_id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, created_by_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (created_by_id),
+  FOREIGN KEY (tenant_id, edited_by_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (edited_by_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  FOREIGN KEY (tenant_id, lost_reason_id) REFERENCES lost_reason(tenant_id, lost_reason_id) ON DELETE SET NULL (lost_reason_id),
+  FOREIGN KEY (tenant_id, stage_id) REFERENCES pipeline_stage(tenant_id, stage_id),
+  FOREIGN KEY (tenant_id, transaction_id) REFERENCES transaction(tenant_id, transaction_id) ON DELETE SET NULL (transaction_id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id),
+  CHECK ((gci >= (0)::numeric)),
+  CHECK (((probability >= 0) AND (probability <= 100))),
+  CHECK ((sales_price >= (0)::numeric)),
+  CHECK ((type = ANY (ARRAY['Purchase'::text, 'Listing'::text])))
+);
+CREATE INDEX opportunity_contact ON opportunity USING btree (tenant_id, contact_id);
+CREATE INDEX opportunity_lost_reason ON opportunity USING btree (tenant_id, lost_reason_id) WHERE (lost_reason_id IS NOT NULL);
+CREATE INDEX opportunity_stage ON opportunity USING btree (tenant_id, stage_id, "position", opportunity_id);
+CREATE UNIQUE INDEX opportunity_transaction ON opportunity USING btree (tenant_id, transaction_id) WHERE (transaction_id IS NOT NULL);
+CREATE INDEX opportunity_user ON opportunity USING btree (tenant_id, user_id);
+CREATE TRIGGER track_delete AFTER DELETE ON opportunity REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_opportunity_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON opportunity REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_opportunity_insert();
+CREATE TRIGGER track_update AFTER UPDATE ON opportunity REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_opportunity_update();
+
+create table opportunity_move (
+  tenant_id bigint not null,
+  opportunity_move_id bigint generated always as identity not null,
+  opportunity_id bigint not null,
+  from_name text,
+  to_name text not null,
+  to_stage_id bigint not null,
+  user_id bigint,
+  lost_reason text,
+  lost_note text,
+  version integer not null,
+  date_moved timestamp with time zone not null,
+  PRIMARY KEY (tenant_id, opportunity_move_id),
+  FOREIGN KEY (tenant_id, opportunity_id) REFERENCES opportunity(tenant_id, opportunity_id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id)
+);
+CREATE INDEX opportunity_move_opportunity ON opportunity_move USING btree (tenant_id, opportunity_id, date_moved);
+CREATE TRIGGER track_delete AFTER DELETE ON opportunity_move REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_opportunity_move_delete();
+CREATE TRIGGER track_update AFTER UPDATE ON opportunity_move REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_opportunity_move_update();
+
 create table option_version (
   tenant_id bigint not null,
   option_version_id bigint generated always as identity not null,
@@ -1447,6 +1549,29 @@ CREATE INDEX phone_code_source ON phone_code USING btree (tenant_id, source_id) 
 CREATE TRIGGER track_delete AFTER DELETE ON phone_code REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_phone_code_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON phone_code REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_phone_code_insert();
 CREATE TRIGGER track_update AFTER UPDATE ON phone_code REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_phone_code_update();
+
+create table pipeline_stage (
+  tenant_id bigint not null,
+  stage_id bigint generated always as identity not null,
+  name text not null,
+  description text,
+  "position" integer not null,
+  color text default 'gray'::text not null,
+  probability integer default 50 not null,
+  stuck_after_days integer,
+  types text[] default '{Purchase,Listing}'::text[] not null,
+  outcome text default 'Open'::text not null,
+  PRIMARY KEY (tenant_id, stage_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  CHECK ((outcome = ANY (ARRAY['Open'::text, 'Won'::text, 'Lost'::text]))),
+  CHECK (((probability >= 0) AND (probability <= 100))),
+  CHECK (((stuck_after_days >= 1) AND (stuck_after_days <= 365))),
+  CHECK (((types <@ '{Purchase,Listing}'::text[]) AND (types <> '{}'::text[])))
+);
+CREATE UNIQUE INDEX pipeline_stage_name ON pipeline_stage USING btree (tenant_id, lower(name));
+CREATE TRIGGER track_delete AFTER DELETE ON pipeline_stage REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_pipeline_stage_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON pipeline_stage REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_pipeline_stage_insert();
+CREATE TRIGGER track_update AFTER UPDATE ON pipeline_stage REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_pipeline_stage_update();
 
 create table plan_assignment (
   tenant_id bigint not null,
@@ -1801,6 +1926,9 @@ CREATE UNIQUE INDEX tenant_text_number ON tenant USING btree (text_number);
 CREATE TRIGGER due_erase_deleted AFTER DELETE ON tenant REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION due_erase_deleted();
 CREATE TRIGGER due_erase_inserted AFTER INSERT ON tenant REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION due_erase_inserted();
 CREATE TRIGGER due_erase_updated AFTER UPDATE ON tenant FOR EACH ROW WHEN (((old.close_on IS DISTINCT FROM new.close_on) OR (old.time_zone IS DISTINCT FROM new.time_zone))) EXECUTE FUNCTION due_erase_updated();
+CREATE TRIGGER due_pipeline_month_deleted AFTER DELETE ON tenant REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION due_pipeline_month_deleted();
+CREATE TRIGGER due_pipeline_month_inserted AFTER INSERT ON tenant REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION due_pipeline_month_inserted();
+CREATE TRIGGER due_pipeline_month_updated AFTER UPDATE ON tenant FOR EACH ROW WHEN ((old.time_zone IS DISTINCT FROM new.time_zone)) EXECUTE FUNCTION due_pipeline_month_updated();
 CREATE TRIGGER due_plan_day_deleted AFTER DELETE ON tenant REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION due_plan_day_deleted();
 CREATE TRIGGER due_plan_day_inserted AFTER INSERT ON tenant REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION due_plan_day_inserted();
 CREATE TRIGGER due_plan_day_updated AFTER UPDATE ON tenant FOR EACH ROW WHEN ((old.time_zone IS DISTINCT FROM new.time_zone)) EXECUTE FUNCTION due_plan_day_updated();

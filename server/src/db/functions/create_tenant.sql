@@ -1,4 +1,4 @@
--- Creates a brokerage with its default sources, urgency types, templates and checklists, opens the transaction for it, and returns its id.
+-- Creates a brokerage with its default sources, urgency types, templates, checklists and pipeline, opens the transaction for it, and returns its id.
 create or replace function create_tenant(tenant_name text, zone text)
 returns bigint
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
@@ -14,6 +14,7 @@ begin
   from (values ('Hot', 3), ('Warm', 14), ('Cold', 45), ('Nurture', 90)) usual (description, days);
   call give_templates(id);
   call give_checklists(id);
+  call give_pipeline(id);
   perform set_config('app.tenant_id', id::text, true);
   return id;
 end $$;

@@ -1,0 +1,13 @@
+import { defineChangeKinds } from '../change-kind.ts'
+
+export const growthChangeKinds = defineChangeKinds({
+  Opportunity: {
+    noun: 'opportunity',
+    trash: { icon: 'file-dollar', nouns: ['opportunity', 'opportunities'], rank: 32 },
+  },
+  Stage: { noun: 'stage of the pipeline', trash: { icon: 'checklist', nouns: ['stage', 'stages'], rank: 70 } },
+  LostReason: {
+    noun: 'reason for which opportunities are lost',
+    trash: { icon: 'checklist', nouns: ['reason', 'reasons'], rank: 71 },
+  },
+})

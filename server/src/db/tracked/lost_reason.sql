@@ -1,0 +1,1 @@
+call track('lost_reason', title => 'name');

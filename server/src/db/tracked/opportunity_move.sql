@@ -1,0 +1,2 @@
+-- Only so that it comes back with its opportunity.
+call track('opportunity_move', inserts => false);

@@ -1,0 +1,1 @@
+call track('pipeline_stage', title => 'name');

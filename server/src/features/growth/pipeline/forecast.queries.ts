@@ -1,0 +1,160 @@
+import { add } from '@dormer/contract/cents'
+import type { Query } from '@dormer/contract/endpoint'
+import { type Forecast, type ForecastFigures, type forecast, MOST_MONTHS } from '@dormer/contract/growth/pipeline'
+import { may } from '@dormer/contract/permissions'
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '../../../access/actor.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { invalid } from '../../../http/errors.ts'
+import { defineDue } from '../../../jobs/due.ts'
+import { beginningOf, todayIn } from '../../../time/clock.ts'
+import { from, matching, probability, type Totals, totals } from '../opportunities/opportunities.queries.ts'
+
+const zoneOf = async (db: Tx, TenantId: number) => {
+  const { rows } = await sql<{ TimeZone: string }>`select time_zone from tenant where tenant_id = ${TenantId}`.execute(
+    db,
+  )
+  return rows[0]?.TimeZone as string
+}
+
+/** Nothing. */
+const none: ForecastFigures = {
+  Count: 0,
+  TotalVolume: '0.00',
+  TotalGCI: '0.00',
+  WeightedVolume: '0.00',
+  WeightedGCI: '0.00',
+}
+const figures = ({ Count, TotalVolume, TotalGCI, WeightedVolume, WeightedGCI }: Totals): ForecastFigures => ({
+  Count,
+  TotalVolume,
+  TotalGCI,
+  WeightedVolume,
+  WeightedGCI,
+})
+
+type Live = Totals & { Month: string | null; Part: 'Open' | 'Won'; IsAll: number }
+/** Open ones by the month they are to close in and in all, and won ones by the month they were won in. */
+const liveFigures = async (db: Tx, where: RawBuilder<unknown>, zone: string) => {
+  const { rows } = await sql<Live>`
+    select month, part, grouping(month) as is_all, ${totals}
+    from (
+      select o.*, s.outcome as part, to_char(case s.outcome when 'Won' then (o.date_decided at time zone ${zone})::date
+        else o.projected_close_date end, 'YYYY-MM') as month
+      from ${from} join contact on contact.tenant_id = o.tenant_id and contact.contact_id = o.contact_id
+      where ${where} and s.outcome in ('Open', 'Won')
+    ) o join pipeline_stage s on s.tenant_id = o.tenant_id and s.stage_id = o.stage_id
+    group by grouping sets ((month, part), (part))`.execute(db)
+  return rows
+}
+
+type Kept = Totals & { Month: string; Part: 'Open' | 'Won' | 'AtBeginning'; DateKept: string }
+/** What was kept of months that are over; the end of one is the beginning of the next. */
+const keptFigures = async (db: Tx, actor: Actor, query: Query<typeof forecast>) => {
+  const own = may(actor, 'SeeAll') ? query.userId : actor.UserId
+  const sums = sql`count(k.opportunity_id) as "Count", coalesce(sum(k.sales_price), 0)::numeric(20, 2) as "TotalVolume",
+    coalesce(sum(k.gci), 0)::numeric(20, 2) as "TotalGCI",
+    round(coalesce(sum(k.sales_price * k.probability), 0) / 100, 2) as "WeightedVolume",
+    round(coalesce(sum(k.gci * k.probability), 0) / 100, 2) as "WeightedGCI"`
+  const { rows } = await sql<Kept>`
+    select to_char(part.month, 'YYYY-MM') as month, part.part, m.date_kept, ${sums}
+    from forecast_month m
+    cross join lateral (values ('Open', m.month), ('Won', m.month), ('AtBeginning', (m.month + interval '1 month')::date)) part (part, month)
+    left join forecast_opportunity k on k.tenant_id = m.tenant_id and k.month = m.month
+      and k.outcome = case part.part when 'Won' then 'Won' else 'Open' end
+      and (part.part = 'Won' or date_trunc('month', k.projected_close_date)::date = part.month)
+      ${own ? sql`and k.user_id = ${own}` : sql``}
+      ${query.type && query.type !== 'Both' ? sql`and k.type = ${query.type}` : sql``}
+    where m.tenant_id = ${actor.TenantId} group by part.month, part.part, m.date_kept`.execute(db)
+  return new Map(rows.map((row) => [`${row.Part} ${row.Month}`, row]))
+}
+
+/** The forecast by month. */
+export const forecastOf = async (db: Tx, actor: Actor, query: Query<typeof forecast>): Promise<Forecast> => {
+  const zone = await zoneOf(db, actor.TenantId)
+  const current = todayIn(zone).toPlainYearMonth()
+  const first = query.from ? Temporal.PlainYearMonth.from(query.from) : current.subtract({ months: 3 })
+  const last = query.to ? Temporal.PlainYearMonth.from(query.to) : current.add({ months: 8 })
+  const length = first.until(last, { largestUnit: 'months' }).months + 1
+  if (length < 1) throw invalid({ to: 'The last month must not be before the first' })
+  if (length > MOST_MONTHS) throw invalid({ to: `Choose at most ${MOST_MONTHS} months` })
+  const live = await liveFigures(db, await matching(db, actor, { type: query.type, userId: query.userId }), zone)
+  const kept = await keptFigures(db, actor, query)
+  const liveOf = (part: 'Open' | 'Won', has: (month: string | null) => boolean) => {
+    const rows = live.filter((row) => row.Part === part && row.IsAll === 0 && has(row.Month))
+    return rows.reduce((sum, row) => addTo(sum, figures(row)), none)
+  }
+  return {
+    CurrentMonth: current.toString(),
+    Months: Array.from({ length }, (_, at) => {
+      const Month = first.add({ months: at }).toString()
+      const IsOver = Month < current.toString()
+      const [open, won, before] = (['Open', 'Won', 'AtBeginning'] as const).map((part) => kept.get(`${part} ${Month}`))
+      return {
+        Month,
+        Open: IsOver ? (open ? figures(open) : null) : liveOf('Open', (month) => month === Month),
+        Won: IsOver && won ? figures(won) : liveOf('Won', (month) => month === Month),
+        AtBeginning: before && Month <= current.toString() ? figures(before) : null,
+        IsOver,
+        DateKept: IsOver && open ? open.DateKept : null,
+      }
+    }),
+    Overdue: liveOf('Open', (month) => month !== null && month < current.toString()),
+    NoCloseDate: liveOf('Open', (month) => month === null),
+    Open: figures(live.find((row) => row.Part === 'Open' && row.IsAll === 1) ?? none),
+  }
+}
+
+const addTo = (a: ForecastFigures, b: ForecastFigures): ForecastFigures => ({
+  Count: a.Count + b.Count,
+  TotalVolume: add(a.TotalVolume, b.TotalVolume),
+  TotalGCI: add(a.TotalGCI, b.TotalGCI),
+  WeightedVolume: add(a.WeightedVolume, b.WeightedVolume),
+  WeightedGCI: add(a.WeightedGCI, b.WeightedGCI),
+})
+
+/**
+ * Keeps a month that is over, once: what was open as it ended and what was won in it, in the stages of then, also if this
+ * is done late. What was changed of their prices and dates meanwhile is not known.
+ */
+export const keepMonth = async (
+  db: Tx,
+  TenantId: number,
+  month: Temporal.PlainYearMonth,
+  zone: string,
+  now: string,
+) => {
+  const first = month.toPlainDate({ day: 1 }).toString()
+  const [begins, ends] = [beginningOf(first, zone), beginningOf(month.add({ months: 1 }).toPlainDate({ day: 1 }), zone)]
+  const { rows } = await sql`
+    insert into forecast_month (tenant_id, month, date_kept) values (${TenantId}, ${first}, ${now})
+    on conflict do nothing returning month`.execute(db)
+  if (rows.length === 0) return
+  await sql`
+    insert into forecast_opportunity (tenant_id, month, opportunity_id, user_id, type, stage_name, outcome, probability,
+      projected_close_date, sales_price, gci)
+    select o.tenant_id, ${first}, o.opportunity_id, o.user_id, o.type, s.name, s.outcome, ${probability},
+      o.projected_close_date, o.sales_price, o.gci
+    from opportunity o
+    join lateral (
+      select m.to_stage_id, m.date_moved from opportunity_move m
+      where m.tenant_id = o.tenant_id and m.opportunity_id = o.opportunity_id and m.date_moved < ${ends}
+      order by m.date_moved desc, m.opportunity_move_id desc limit 1) m on true
+    join lateral (
+      select s.* from pipeline_stage s where s.tenant_id = o.tenant_id and s.stage_id in (m.to_stage_id, o.stage_id)
+      order by s.stage_id = m.to_stage_id desc limit 1) s on true
+    where o.tenant_id = ${TenantId} and (s.outcome = 'Open' or s.outcome = 'Won' and m.date_moved >= ${begins})`.execute(
+    db,
+  )
+}
+
+/** Keeps each month at its end, in the brokerage's time zone. */
+export const pipelineMonths = defineDue({
+  kind: 'pipeline-month',
+  run: async (db, { TenantId, now }) => {
+    const zone = await zoneOf(db, TenantId)
+    const current = todayIn(zone).toPlainYearMonth()
+    await keepMonth(db, TenantId, current.subtract({ months: 1 }), zone, now.toString())
+    return [{ Key: TenantId, At: beginningOf(current.add({ months: 1 }).toPlainDate({ day: 1 }), zone) }]
+  },
+})

@@ -1,0 +1,34 @@
+import type { AreaTables } from '../../area.ts'
+
+export const growthTables: AreaTables = {
+  pipeline_stage: {
+    kind: 'Stage',
+    title: 'r.name',
+    inTheWay: { pipeline_stage_name: 'There is now another stage with this name. Rename that one first.' },
+    export: { file: 'pipeline-stages', about: 'The stages of the pipeline', name: 'name' },
+  },
+  lost_reason: {
+    kind: 'LostReason',
+    title: 'r.name',
+    export: { file: 'lost-reasons', about: 'Why opportunities are lost', name: 'name' },
+  },
+  opportunity: {
+    kind: 'Opportunity',
+    title: `coalesce(r.name, (select c.name from contact c where c.tenant_id = r.tenant_id and c.contact_id = r.contact_id), r.type)`,
+    inTheWay: {
+      opportunity_tenant_id_stage_id_fkey: 'Its stage has been deleted, too. Restore the stage first.',
+      opportunity_transaction: 'Its transaction belongs to another opportunity by now.',
+    },
+    export: { file: 'opportunities', about: 'Opportunities of the pipeline' },
+  },
+  opportunity_move: {
+    restoredWith: 'opportunity',
+    export: { file: 'opportunity-moves', about: 'Which stages each opportunity came to, when, and by whom' },
+  },
+  forecast_month: {
+    export: { file: 'forecast-months', about: 'The months whose forecast is kept' },
+  },
+  forecast_opportunity: {
+    export: { file: 'forecast-opportunities', about: 'The opportunities as each month ended' },
+  },
+}
