@@ -1,9 +1,8 @@
-import { opportunityTypes } from '@dormer/contract/growth/stages'
 import { oneOf, searchOf, whole } from '../../../ui/address.ts'
 
 /** The pipeline's state in the URL. */
 export const pipelineSearch = searchOf({
-  type: oneOf(opportunityTypes),
+  type: oneOf(['Purchase', 'Listing']),
   /** Everybody's if absent, for those who see them. */
   agent: whole(1),
 })

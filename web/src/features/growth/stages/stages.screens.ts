@@ -1,4 +1,4 @@
-import { IconStairs } from '@tabler/icons-react'
+import { IconLayoutKanban } from '@tabler/icons-react'
 import { fetchAhead } from '../../../api/queries.ts'
 import { page, screen } from '../../../screen.ts'
 
@@ -6,7 +6,7 @@ export const stagesScreens = [
   screen({
     path: '/settings/pipeline/stages',
     title: 'Pipeline Stages',
-    icon: IconStairs,
+    icon: IconLayoutKanban,
     permission: 'ManageSettings',
     ahead: async () => {
       const { lostReasonsQuery, stagesQuery } = await import('./stages.api.ts')
