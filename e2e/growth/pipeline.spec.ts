@@ -20,14 +20,16 @@ const begin = async (page: Page) => {
     })
     ids.push(ContactId)
   }
-  return { user, UserId, post, get, ids }
+  const stageId = async (name: string) => (await get('stages')).find((one: { Name: string }) => one.Name === name).Id
+  return { user, UserId, post, get, ids, stageId }
 }
 
 test('an opportunity is created, moved by mouse, by keys and by its menu, lost for a reason, and deleted', async ({
   page,
 }) => {
-  const { user, UserId, post, get, ids } = await begin(page)
-  await post('opportunities', { Name: 'Lake cabin', Type: 'Purchase', Stage: 'New Lead', ContactId: ids[1], UserId })
+  const { user, UserId, post, get, ids, stageId } = await begin(page)
+  const Stage = await stageId('New Lead')
+  await post('opportunities', { Name: 'Lake cabin', Type: 'Purchase', Stage, ContactId: ids[1], UserId })
   await signIn(page, user, '/pipeline', own)
   await expect(column(page, 'New Lead')).toContainText('1 deal')
   await expect(page).toHaveTitle('Pipeline · Dormer')
@@ -97,7 +99,7 @@ test('an opportunity is created, moved by mouse, by keys and by its menu, lost f
 test('a stage is created, dragged to another place, and deleted once its opportunities have moved', async ({
   page,
 }) => {
-  const { user, UserId, post, get, ids } = await begin(page)
+  const { user, UserId, post, get, ids, stageId } = await begin(page)
   await signIn(page, user, '/settings/pipeline/stages', own)
   await expect(card(page, 'New Lead')).toBeVisible()
   await atBothWidths(page, expectAccessible)
@@ -111,7 +113,9 @@ test('a stage is created, dragged to another place, and deleted once its opportu
 
   const names = async () => (await get('stages')).map((one: { Name: string }) => one.Name)
   await page
-    .getByRole('button', { name: 'Move Preapproved' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Preapproved' })
+    .getByTitle('Drag to another place')
     .dragTo(card(page, 'New Lead'), { targetPosition: { x: 100, y: 4 } })
   await expect.poll(async () => (await names())[0]).toBe('Preapproved')
   await page.getByRole('button', { name: 'Move Preapproved' }).click()
@@ -119,7 +123,7 @@ test('a stage is created, dragged to another place, and deleted once its opportu
   await expect(page.getByRole('button', { name: 'Move Preapproved' })).toBeFocused()
   await expect.poll(async () => (await names())[1]).toBe('Preapproved')
 
-  await post('opportunities', { Type: 'Purchase', Stage: 'Preapproved', ContactId: ids[0], UserId })
+  await post('opportunities', { Type: 'Purchase', Stage: await stageId('Preapproved'), ContactId: ids[0], UserId })
   await page.reload()
   await expect(card(page, 'Preapproved')).toContainText('1 opportunity')
   await page.getByRole('button', { name: 'Delete Preapproved' }).click()

@@ -82,6 +82,7 @@ export const OpportunityModal = ({ opportunity, type, agent, stage, isReadOnly, 
         <ContactPicker
           label="Contact"
           withAsterisk
+          data-autofocus={!opportunity || undefined}
           offered={opportunity && [{ value: opportunity.ContactId, label: opportunity.ContactName }]}
           {...form.getInputProps('ContactId')}
         />
@@ -112,7 +113,13 @@ export const OpportunityModal = ({ opportunity, type, agent, stage, isReadOnly, 
         />
       </SimpleGrid>
       <QueryFailure query={stages} title="The stages could not be loaded" />
-      <TextInput label="Name" placeholder="The contact's name" maxLength={200} {...form.getInputProps('Name')} />
+      <TextInput
+        label="Name"
+        placeholder="The contact's name"
+        maxLength={200}
+        data-autofocus={opportunity && true}
+        {...form.getInputProps('Name')}
+      />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <DayInput label="Projected Close Date" isNear clearable {...form.getInputProps('ProjectedCloseDate')} />
         <NumberInput

@@ -4,6 +4,7 @@ import {
   IconArrowBarToDown,
   IconArrowBarToUp,
   IconArrowDown,
+  IconArrowsMove,
   IconArrowUp,
   IconGripVertical,
   IconPencil,
@@ -30,7 +31,7 @@ type Props = {
   stopFocusing: () => void
 }
 
-/** A stage in the settings: dragged by its grip, which also opens a menu that moves it. */
+/** A stage in the settings: dragged by its grip, or moved by its menu. */
 export const StageRow = ({ stage, at, stages, move, isFocused, stopFocusing }: Props) => {
   const { element, grip, isDragged, over } = useStageDrag(stage.Id, at, (Id, place) => {
     const from = stages.findIndex((one) => one.Id === Id)
@@ -49,37 +50,9 @@ export const StageRow = ({ stage, at, stages, move, isFocused, stopFocusing }: P
     <li ref={element} className={classes.row} data-drop={over} data-dragged={isDragged || undefined}>
       <Paper p="xs" component="article" aria-label={stage.Name}>
         <Group wrap="nowrap" gap="sm">
-          <Menu position="bottom-start">
-            <Menu.Target>
-              <ActionIcon
-                ref={(node) => {
-                  menu.current = node
-                  grip.current = node
-                }}
-                variant="subtle"
-                color="gray"
-                className={classes.grip}
-                aria-label={`Move ${stage.Name}`}
-                title="Drag, or click to move"
-              >
-                <IconGripVertical size={18} />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item leftSection={<IconArrowUp size={16} />} disabled={at === 0} onClick={to(at - 1)}>
-                Move up
-              </Menu.Item>
-              <Menu.Item leftSection={<IconArrowDown size={16} />} disabled={at === last} onClick={to(at + 1)}>
-                Move down
-              </Menu.Item>
-              <Menu.Item leftSection={<IconArrowBarToUp size={16} />} disabled={at === 0} onClick={to(0)}>
-                Make it the first
-              </Menu.Item>
-              <Menu.Item leftSection={<IconArrowBarToDown size={16} />} disabled={at === last} onClick={to(last)}>
-                Make it the last
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
+          <span ref={grip} className={classes.grip} title="Drag to another place">
+            <IconGripVertical size={18} aria-hidden />
+          </span>
           <ColorSwatch size={14} color={swatchOf(stage.Color)} aria-hidden />
           <Stack gap={0} flex={1} miw={0}>
             <Group gap="xs">
@@ -102,6 +75,27 @@ export const StageRow = ({ stage, at, stages, move, isFocused, stopFocusing }: P
             </Text>
           </Stack>
           <Group gap={4} wrap="nowrap">
+            <Menu position="bottom-end">
+              <Menu.Target>
+                <ActionIcon ref={menu} aria-label={`Move ${stage.Name}`} title="Move">
+                  <IconArrowsMove size={18} />
+                </ActionIcon>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Item leftSection={<IconArrowUp size={16} />} disabled={at === 0} onClick={to(at - 1)}>
+                  Move up
+                </Menu.Item>
+                <Menu.Item leftSection={<IconArrowDown size={16} />} disabled={at === last} onClick={to(at + 1)}>
+                  Move down
+                </Menu.Item>
+                <Menu.Item leftSection={<IconArrowBarToUp size={16} />} disabled={at === 0} onClick={to(0)}>
+                  Make it the first
+                </Menu.Item>
+                <Menu.Item leftSection={<IconArrowBarToDown size={16} />} disabled={at === last} onClick={to(last)}>
+                  Make it the last
+                </Menu.Item>
+              </Menu.Dropdown>
+            </Menu>
             <Tooltip label="Edit">
               <ActionIcon aria-label={`Edit ${stage.Name}`} onClick={() => openDialog(StageModal, { stage }, 'stage')}>
                 <IconPencil size={18} />

@@ -7,7 +7,7 @@ type Edge = 'before' | 'after'
 /** Drags a stage by its grip; says on which side of another one it would go. `drop` gets the place counted with it. */
 export const useStageDrag = (Id: number, at: number, drop: (Id: number, place: number) => void) => {
   const element = useRef<HTMLLIElement>(null)
-  const grip = useRef<HTMLButtonElement>(null)
+  const grip = useRef<HTMLSpanElement>(null)
   const [isDragged, setDragged] = useState(false)
   const [over, setOver] = useState<Edge>()
   const dropAt = useEffectEvent((dragged: number, edge: Edge) => drop(dragged, edge === 'before' ? at : at + 1))
