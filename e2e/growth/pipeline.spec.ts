@@ -112,6 +112,8 @@ test('a stage is created, dragged to another place, and deleted once its opportu
   await expect(card(page, 'Preapproved')).toContainText('Has a letter of a lender')
 
   const names = async () => (await get('stages')).map((one: { Name: string }) => one.Name)
+  // All stages are in view.
+  await page.setViewportSize({ width: 1280, height: 1400 })
   await page
     .getByRole('listitem')
     .filter({ hasText: 'Preapproved' })

@@ -15,7 +15,7 @@ import { useColumnDrop } from './useColumnDrop.ts'
 import { useRows } from './useRows.ts'
 
 /** The height of a card with the room below it, as in the styles. */
-const ROW_REM = 7
+const ROW_REM = 7.25
 
 type Props = {
   column: PipelineColumn
