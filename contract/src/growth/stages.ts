@@ -169,5 +169,11 @@ export const deleteLostReason = endpoint({
 
 /** A stage by its id, or by its exact name. */
 export const stageGiven = z
-  .union([z.coerce.number<number>().int().positive(), line(100).regex(/\S/, 'Choose a stage')], 'Choose a stage')
+  .union(
+    [
+      z.coerce.number<number>().int('Choose a stage').positive('Choose a stage'),
+      line(100).regex(/\S/, 'Choose a stage'),
+    ],
+    'Choose a stage',
+  )
   .meta({ 'x-entity': 'stage', 'x-blank': 'absent' })

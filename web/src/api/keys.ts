@@ -11,6 +11,8 @@ import type { Notification } from '@dormer/contract/day/notifications'
 import type { TaskRow } from '@dormer/contract/day/tasks'
 import type { Transaction, TransactionCard } from '@dormer/contract/deals/transactions'
 import type { Response } from '@dormer/contract/endpoint'
+import type { PipelineColumn } from '@dormer/contract/growth/pipeline'
+import type { LostReason, Stage } from '@dormer/contract/growth/stages'
 import type { UnreadText, WindowText } from '@dormer/contract/messages/messages'
 import type { ContactDetail } from '@dormer/contract/people/contacts'
 import type { DataTag, InfiniteData } from '@tanstack/react-query'
@@ -85,12 +87,18 @@ export const keys = {
   notifications: area('notifications'),
   notificationList: holding<InfiniteData<Notification[], number | undefined>>('notifications', 'list'),
   ownedProperties: area('ownedProperties'),
+  opportunities: area('opportunities'),
+  pipeline: area('pipeline'),
+  pipelineBoard: holding<PipelineColumn[]>('pipeline', 'board'),
   propertySearches: area('propertySearches'),
   /** Histories, the audit log and the trash: every change adds an entry to these. */
   recorded: area('recorded'),
   savedSearches: area('savedSearches'),
   settings: area('settings'),
   setup: area('setup'),
+  stages: area('stages'),
+  stageList: holding<Stage[]>('stages', 'list'),
+  lostReasons: holding<LostReason[]>('stages', 'lost-reasons'),
   tasks: area('tasks'),
   taskLists: holding<TaskRow[]>('tasks', 'lists'),
   templates: area('templates'),

@@ -1,6 +1,8 @@
 import { dealReportScreens } from './deal-reports/deal-reports.screens.ts'
+import { pipelineScreens } from './pipeline/pipeline.screens.ts'
 import { salesListScreens } from './sales-lists/sales-lists.screens.ts'
+import { stagesScreens } from './stages/stages.screens.ts'
 
 export const growthArea = {
-  screens: [...dealReportScreens, ...salesListScreens] as const,
+  screens: [...dealReportScreens, ...pipelineScreens, ...stagesScreens, ...salesListScreens] as const,
 }

@@ -63,6 +63,7 @@ export const items: Item[] = [
       },
     ],
   },
+  { path: '/pipeline', title: 'Pipeline', icon: 'pipeline' },
   {
     path: '/mls-search',
     title: 'Property Search',
@@ -83,6 +84,7 @@ export const items: Item[] = [
       { path: '/settings/brokerage', title: 'Brokerage', icon: 'brokerage', needs: 'ManageSettings' },
       { path: '/settings/sources', title: 'Sources', icon: 'sources', needs: 'ManageSettings' },
       { path: '/settings/urgencytypes', title: 'Urgency Types', icon: 'urgency-types', needs: 'ManageSettings' },
+      { path: '/settings/pipeline/stages', title: 'Pipeline Stages', icon: 'stages', needs: 'ManageSettings' },
       { path: '/settings/checklists', title: 'Checklists', icon: 'checklists', needs: 'ReviewDocuments' },
       { path: '/settings/split-plans', title: 'Split Plans', icon: 'split-plans', needs: 'ManageCommissions' },
       { path: '/settings/email', title: 'Connect Mailbox', icon: 'mailbox', exact: true },

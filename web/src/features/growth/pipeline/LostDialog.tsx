@@ -1,0 +1,51 @@
+import { moveBody } from '@dormer/contract/growth/opportunities'
+import { Select, Text, Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { FormDialog } from '../../../forms/FormDialog.tsx'
+import { useContractForm } from '../../../forms/useContractForm.ts'
+import { QueryFailure } from '../../../ui/Loaded.tsx'
+import { lostReasonsQuery } from '../stages/stages.api.ts'
+
+const fields = moveBody.pick({ LostReasonId: true, LostNote: true })
+
+type Props = {
+  name: string
+  stage: string
+  onSave: (reason: { LostReasonId?: number | null; LostNote?: string | null }) => void
+  close: () => void
+}
+
+/** Asks why an opportunity is lost. */
+export const LostDialog = ({ name, stage, onSave, close }: Props) => {
+  const reasons = useQuery(lostReasonsQuery)
+  const { form, submit, saving } = useContractForm(fields, { LostReasonId: null, LostNote: '' }, async (values) => {
+    onSave(values)
+    close()
+  })
+  return (
+    <FormDialog
+      title="Why was it lost?"
+      dirty={form.isDirty()}
+      saving={saving}
+      submit={submit}
+      close={close}
+      save="Mark as Lost"
+    >
+      <Text size="sm">
+        {name} moves to {stage}.
+      </Text>
+      <Select<number>
+        label="Reason"
+        placeholder="Choose a reason"
+        data={reasons.data?.map(({ Id, Name }) => ({ value: Id, label: Name })) ?? []}
+        nothingFoundMessage={reasons.data ? 'No reasons yet' : 'Loading…'}
+        searchable
+        clearable
+        data-autofocus
+        {...form.getInputProps('LostReasonId')}
+      />
+      <QueryFailure query={reasons} title="The reasons could not be loaded" />
+      <Textarea label="Note" autosize minRows={2} maxLength={2000} {...form.getInputProps('LostNote')} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,127 @@
+import type { Request } from '@dormer/contract/endpoint'
+import {
+  becomeTransaction,
+  deleteOpportunity,
+  moveOpportunity,
+  opportunityHistory,
+  saveOpportunity,
+} from '@dormer/contract/growth/opportunities'
+import { type PipelineColumn, pipeline } from '@dormer/contract/growth/pipeline'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { call } from '../../../api/client.ts'
+import { keys, within } from '../../../api/keys.ts'
+import { useOptimistic } from '../../../api/useOptimistic.ts'
+import { openDialog } from '../../../ui/dialogs.tsx'
+import { lazyDialog } from '../../../ui/lazily.tsx'
+import { notifyFailure } from '../../../ui/notify.ts'
+import { notifyUndo } from '../../../ui/notifyUndo.tsx'
+import { callToDelete } from '../../brokerage/trash/restore.ts'
+import { afterMove, type Move, nameOf, whereIs } from './board.rules.ts'
+import type { PipelineSearch } from './pipeline.search.ts'
+
+/** The board; everything it shows is filtered by the same type and agent. */
+export const boardQuery = ({ type, agent }: PipelineSearch) =>
+  queryOptions({
+    queryKey: within(keys.pipelineBoard, type, agent),
+    queryFn: ({ signal }) => call(pipeline, { query: { type, userId: agent } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Where an opportunity has been. */
+export const historyQuery = (id: number) =>
+  queryOptions({
+    queryKey: within(keys.opportunities, 'history', id),
+    queryFn: ({ signal }) => call(opportunityHistory, { params: { id } }, { signal }),
+  })
+
+const stale = [keys.pipeline, keys.opportunities, keys.stages]
+
+export const useSaveOpportunity = () =>
+  useMutation({
+    mutationFn: (body: Request<typeof saveOpportunity>['body']) => call(saveOpportunity, { body }),
+    meta: { stale },
+  })
+export const useDeleteOpportunity = () =>
+  useMutation({ mutationFn: (id: number) => callToDelete(deleteOpportunity, { params: { id } }), meta: { stale } })
+export const useBecomeTransaction = (id: number) =>
+  useMutation({
+    mutationFn: (body: Request<typeof becomeTransaction>['body']) => call(becomeTransaction, { params: { id }, body }),
+    meta: { stale: [...stale, keys.transactions] },
+  })
+
+/** The versions that this page's own moves led to: the next move may come before the board has been loaded again. */
+const ownVersions = new Map<number, number>()
+const versionOf = ({ card: { Id, Version } }: Move) => Math.max(Version, ownVersions.get(Id) ?? 0)
+
+const useSendMove = (onError?: (error: unknown, move: Move) => void) =>
+  useOptimistic({
+    key: keys.pipelineBoard,
+    show: afterMove,
+    save: async (move: Move) => {
+      const { card, to, AfterId, BeforeId, LostReasonId, LostNote } = move
+      const body = { Stage: to.Stage, AfterId, BeforeId, Version: versionOf(move), LostReasonId, LostNote }
+      const saved = await call(moveOpportunity, { params: { id: card.Id }, body })
+      ownVersions.set(card.Id, saved.Version)
+      return saved
+    },
+    stale,
+    about: ({ card }) => card.Id,
+    onError,
+  })
+
+const LostDialog = lazyDialog(() => import('./LostDialog.tsx').then((m) => m.LostDialog))
+
+/** Asks why it was lost; undefined if it stays where it is. */
+const askReason = async (move: Move) => {
+  let told: Pick<Move, 'LostReasonId' | 'LostNote'> | undefined
+  await openDialog(
+    LostDialog,
+    {
+      name: nameOf(move.card),
+      stage: move.to.StageName,
+      onSave: (reason: Pick<Move, 'LostReasonId' | 'LostNote'>) => {
+        told = reason
+      },
+    },
+    'lost',
+  )
+  return told && { ...move, ...told }
+}
+
+type Options = {
+  columns: PipelineColumn[]
+  /** It was moved, as far as this page knows. */
+  onMove: (move: Move) => void
+  onFailure: (move: Move) => void
+}
+
+/**
+ * Moves a card at once, and back with the server's words if it refuses. Losing one asks why first; a move to another
+ * stage can be undone for a while.
+ */
+export const useMoveCard = ({ columns, onMove, onFailure }: Options) => {
+  const undo = useSendMove()
+  const send = useSendMove((error, move) => {
+    onFailure(move)
+    void notifyFailure(error, `${nameOf(move.card)} was not moved`)
+  })
+  return useMemo(
+    () =>
+      async (asked: Move): Promise<void> => {
+        const { card, to } = asked
+        const from = whereIs(columns, card.Id)
+        const isNew = from?.column.Stage !== to.Stage
+        const move = isNew && to.Outcome === 'Lost' ? await askReason(asked) : asked
+        if (!move) return
+        onMove(move)
+        const saved = await send.mutateAsync(move).catch(() => undefined)
+        if (!saved || !from || !isNew) return
+        const above = from.column.Opportunities[from.y - 1]
+        const below = from.column.Opportunities[from.y + 1]
+        const back = { card: saved, to: from.column, AfterId: above?.Id, BeforeId: above ? undefined : below?.Id }
+        void notifyUndo(nameOf(card), () => undo.mutateAsync(back), `${nameOf(card)} is now in ${to.StageName}`)
+      },
+    [columns, onMove, send, undo],
+  )
+}

@@ -1,0 +1,15 @@
+import { IconLayoutKanban } from '@tabler/icons-react'
+import { fetchAhead } from '../../../api/queries.ts'
+import { page, screen } from '../../../screen.ts'
+import { pipelineSearch } from './pipeline.search.ts'
+
+export const pipelineScreens = [
+  screen({
+    path: '/pipeline',
+    title: 'Pipeline',
+    icon: IconLayoutKanban,
+    search: pipelineSearch,
+    ahead: async ({ search }) => fetchAhead((await import('./pipeline.api.ts')).boardQuery(search)),
+    component: page(() => import('./PipelinePage.tsx'), 'PipelinePage'),
+  }),
+] as const
