@@ -1,8 +1,15 @@
 import { COMMISSIONS } from './deal-reports.ts'
+import { definitions, derived } from './definitions.ts'
 import { REPORT_ROWS } from './reports.ts'
 
 const whose =
   'UserId of the agent whose transactions to include; null or 0 for everyone. Defaults to everyone for admins and the signed-in user for others. For agents and lenders, everyone is only themselves; another user is refused.'
+
+/** What each figure counts, for the schemas that have it. */
+const counted = (schemas: readonly string[], figures: Record<string, { words: string }>) =>
+  Object.fromEntries(
+    schemas.flatMap((schema) => Object.entries(figures).map(([name, { words }]) => [`${schema}.${name}`, words])),
+  )
 
 /** The API documentation's texts about reports on transactions (words.ts). */
 export const growthWords: Record<string, string> = {
@@ -79,4 +86,8 @@ export const growthWords: Record<string, string> = {
   'contactReport.Value': 'A date, YYYY-MM-DD or MM/DD/YYYY.',
   'contactReport()': `The new-contacts, timeframe, birthdays and anniversary reports list contacts; transaction-closing lists transactions, soonest first. Only what the signed-in user may see. Returns at most ${REPORT_ROWS} rows by default; MaxRows is the total.`,
   'Counted.Count': 'Number of transactions.',
+
+  ...counted(['AgentActivity', 'AgentActivityRow', 'AgentActivityTotals'], definitions['agent-activity']),
+  ...counted(['LeadPerformance', 'LeadPerformanceTotals'], { ...definitions['lead-performance'], ...derived }),
+  ...counted(['AppointmentsReport'], { ...definitions.appointments, ...derived }),
 }
