@@ -57,7 +57,6 @@ export type Entity =
   | 'workflow-step'
   | 'enrollment'
   | 'auto-task'
-  | 'source-cost'
 
 /** Marks a field for which null, 0 and '' mean absent if it is optional (docs/rules.md#absent-values). */
 export const blankIsAbsent = { 'x-blank': 'absent' } as const
@@ -72,7 +71,6 @@ const called: Partial<Record<Entity, string>> = {
   'auto-task': 'automated task',
   enrollment: 'workflow of the contact',
   'tag-contact-entity': 'tag',
-  'source-cost': 'cost',
   'workflow-step': 'step',
   tenant: 'brokerage',
   'transaction-document': 'document',

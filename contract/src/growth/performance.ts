@@ -270,7 +270,7 @@ const costFields = {
   ToMonth: month,
   Amount: money.refine((v) => v !== null && !v.startsWith('-'), 'Enter an amount of 0 or more'),
 }
-const costId = z.object({ SourceCostId: id('source-cost') })
+const costId = z.object({ SourceCostId: z.coerce.number<number>({ error: 'Choose a cost' }).int().positive() })
 export const sourceCosts = endpoint({
   method: 'GET',
   path: 'api/report/source-costs',

@@ -1,12 +1,14 @@
 import type { Area } from '../../area.ts'
 import { dealReportRoutes } from './deal-reports/deal-reports.routes.ts'
 import { reportExport } from './deal-reports/export.ts'
+import { performanceRoutes } from './performance/performance.routes.ts'
 import { reportRoutes } from './reports/reports.routes.ts'
 
 export const growthArea = {
   routes: {
     ...reportRoutes,
     ...dealReportRoutes,
+    ...performanceRoutes,
   },
   downloads: [reportExport],
 } satisfies Area
