@@ -383,14 +383,12 @@ export const figureRow = z
     UserName: text,
     CreatedByName: text,
     SourceName: text,
-    /** Of a lead in speed-to-lead: seconds until its first touch by a person; null if none, or elsewhere. */
-    Seconds: number.nullable(),
   })
   .meta({ id: 'FigureRow' })
 export type FigureRow = z.infer<typeof figureRow>
 export const FIGURE_ROWS = 100
 const behind = {
-  report: z.enum(performanceReports, 'Choose a report'),
+  report: z.enum(['agent-activity', 'lead-performance', 'appointments'], 'Choose a report'),
   figure: z.string().max(40).meta({ example: 'Calls' }),
   ...ofUser,
   ...days,
@@ -399,9 +397,6 @@ const behind = {
   nobody: flag.default(false),
   /** Of one lead in lead-performance. */
   contactId: idOrNone('contact').optional(),
-  /** Of leads in speed-to-lead that arrived in this hour, or in office hours. */
-  hour: z.coerce.number<number>({ error: 'Choose an hour from 0 to 23' }).int().min(0).max(23).optional(),
-  officeHours: flag.default(false),
 }
 /** Beyond the specification: the rows that a figure counts, latest first. */
 export const figureRows = endpoint({

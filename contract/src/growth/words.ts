@@ -1,5 +1,6 @@
 import { COMMISSIONS } from './deal-reports.ts'
 import { definitions, derived } from './definitions.ts'
+import { FIGURE_ROWS, LEADS } from './performance.ts'
 import { REPORT_ROWS } from './reports.ts'
 
 const whose =
@@ -88,6 +89,45 @@ export const growthWords: Record<string, string> = {
   'Counted.Count': 'Number of transactions.',
 
   ...counted(['AgentActivity', 'AgentActivityRow', 'AgentActivityTotals'], definitions['agent-activity']),
-  ...counted(['LeadPerformance', 'LeadPerformanceTotals'], { ...definitions['lead-performance'], ...derived }),
-  ...counted(['AppointmentsReport'], { ...definitions.appointments, ...derived }),
+  ...counted(['LeadPerformance', 'LeadPerformanceTotals'], definitions['lead-performance']),
+  ...counted(['AppointmentsReport'], definitions.appointments),
+  AverageCallAttempts: derived.AverageCallAttempts.words,
+  ListingConversion: `${derived.ListingConversion.words} In whole percent, rounded down.`,
+  BuyerConversion: `${derived.BuyerConversion.words} In whole percent, rounded down.`,
+  ShowRate: `${derived.ShowRate.words} In whole percent, rounded down.`,
+  ShowingConversion: `${derived.ShowingConversion.words} In whole percent, rounded down.`,
+  'leadPerformance()': `Returns at most ${LEADS.toLocaleString('en-US')} leads by default; the totals and X-Total-Count are of all.`,
+  'figureRows()': `Returns at most ${FIGURE_ROWS} rows by default; X-Total-Count gives the total, which is the figure.`,
+  'AgentActivity.Previous':
+    'The same figures for the days before: as many days or, for whole months, as many months of the calendar; null if a date is omitted.',
+  'AgentActivity.EndDate': 'Last of the days compared with, YYYY-MM-DD.',
+  'AgentActivity.StartDate': 'First of the days compared with, YYYY-MM-DD.',
+  'AppointmentsReport.Previous':
+    'The same figures for the days before: as many days or, for whole months, as many months of the calendar; null if a date is omitted.',
+  'AppointmentsReport.EndDate': 'Last of the days compared with, YYYY-MM-DD.',
+  'AppointmentsReport.StartDate': 'First of the days compared with, YYYY-MM-DD.',
+  'LeadPerformance.Previous':
+    'The same figures for the days before: as many days or, for whole months, as many months of the calendar; null if a date is omitted.',
+  'LeadPerformance.EndDate': 'Last of the days compared with, YYYY-MM-DD.',
+  'LeadPerformance.StartDate': 'First of the days compared with, YYYY-MM-DD.',
+  'AgentActivityRow.Previous':
+    'The same figures for the days before: as many days or, for whole months, as many months of the calendar; null if a date is omitted.',
+  'AgentActivity.Users': 'Users in the order of their names; those who have left only while something counts for them.',
+  'AgentActivityRow.UserId': "ID of the user; null for what is nobody's, such as leads without an agent.",
+  'FigureRow.Result': 'Result of an appointment; null for anything else.',
+  'FigureRow.CanOpen': 'Whether the user may open the contact.',
+  'LeadPerformanceRow.CanOpen': 'Whether the user may open the contact.',
+  'LeadPerformance.Leads': 'A page of the leads that arrived, in the order requested.',
+  'LeadPerformanceRow.CallCount': 'Calls to this lead: Called, Left Message or No Answer.',
+  'LeadPerformanceRow.ContactedCount': 'Calls of 60 to 119 seconds to this lead.',
+  'LeadPerformanceRow.ConversationCount': 'Calls of 120 seconds or more to this lead.',
+  'LeadPerformanceRow.TextCount': 'Texts to this lead, without automatic ones.',
+  'LeadPerformanceRow.EmailCount': 'Emails to this lead, without automatic ones.',
+  'LeadPerformanceRow.AppointmentCount': 'Appointments with this lead, past and to come.',
+  'figureRows.report': 'The report that has the figure.',
+  'figureRows.figure': "Name of the figure, as in the report's totals, such as Calls.",
+  'figureRows.nobody': "Only what is nobody's, such as leads without an agent.",
+  'leadPerformance.sort': 'The column to sort by.',
+  'leadPerformance.descending': 'Whether the highest, latest or last in the alphabet comes first.',
+  'leadPerformance.page': 'Number of the page, from 1.',
 }

@@ -17,4 +17,10 @@ export const growthQueries: Cases = {
     input: ({ first: { userId } }) => ({ query: { userId } }),
   },
   "commissions' totals by agent": { endpoint: 'commissionTotals', rows: (b: { Agents: [] }) => b.Agents },
+  'what agents did': { endpoint: 'agentActivity', rows: (b: { Users: [] }) => b.Users },
+  'what was done for leads': { endpoint: 'leadPerformance', rows: (b: { Leads: [] }) => b.Leads },
+  'rows behind a figure': {
+    endpoint: 'figureRows',
+    input: () => ({ query: { report: 'lead-performance', figure: 'LeadCount' } }),
+  },
 }

@@ -44,7 +44,7 @@ export const leadsOf = async (db: Tx, actor: Actor, scope: Scope, { sort, descen
   const chosen = isByCount ? found : sql`${found} ${order}`
   const { rows } = await sql<LeadRow>`
     select contact.contact_id, contact.name, s.name as source, contact.date_created, done.*, met.*,
-      ${visibleTo(actor, 'contact')} as can_open,
+      coalesce(${visibleTo(actor, 'contact')}, false) as can_open,
       (select name from user_account u where u.tenant_id = contact.tenant_id and u.user_id = contact.assigned_agent_id) as agent_name
     from (select contact.contact_id ${chosen}) chosen
     join contact on contact.tenant_id = ${actor.TenantId} and contact.contact_id = chosen.contact_id

@@ -54,7 +54,6 @@ export const rowsOf = async (db: Tx, actor: Actor, { at, where }: Figure, scope:
       Kind: at.kind,
       Type: (TypeId !== null && types?.[TypeId]) || null,
       Result: (ResultId !== null && results[ResultId]) || null,
-      Seconds: null,
     })),
   }
 }
