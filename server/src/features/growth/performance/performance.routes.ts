@@ -1,4 +1,5 @@
 import { sideOf } from '@dormer/contract/permissions'
+import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { icu } from '../../../db/names.ts'
@@ -63,7 +64,7 @@ export const performanceRoutes = {
       .select(['UserId', 'Name', 'DateDeactivated'])
       .where('TenantId', '=', actor.TenantId)
       .$if(scope.whose !== null, (q) => q.where('UserId', '=', scope.whose as number))
-      .orderBy('Name', icu)
+      .orderBy(sql`name ${icu}`)
       .orderBy('UserId')
       .execute()
     // Those who have left are listed while something counts for them.
