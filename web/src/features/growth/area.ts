@@ -1,5 +1,6 @@
 import { dealReportScreens } from './deal-reports/deal-reports.screens.ts'
+import { performanceScreens } from './performance/performance.screens.ts'
 
 export const growthArea = {
-  screens: [...dealReportScreens] as const,
+  screens: [...dealReportScreens, ...performanceScreens] as const,
 }
