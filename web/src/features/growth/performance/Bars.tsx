@@ -15,6 +15,7 @@ export const Bars = ({ rows }: { rows: AgentActivity['Users'] }) => (
       type="stacked"
       series={['Calls', 'Texts', 'Emails'].map((name, at) => ({ name, color: sliceColors[at] ?? 'gray.5' }))}
       withLegend
+      legendProps={{ itemSorter: null }}
       gridAxis="x"
       yAxisProps={{ width: 130 }}
       maxBarWidth={18}

@@ -9,6 +9,7 @@ import { formatCount, formatDay, formatInstantTime } from '../../../ui/format.ts
 import { Loaded, ShowMore, whileStale } from '../../../ui/Loaded.tsx'
 import { AnchorLink } from '../../../ui/links.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
+import classes from '../deal-reports/DealReports.module.css'
 import { useFigure } from './figure-in-address.tsx'
 import { type Asked, type FigureAsked, figureRowsQuery } from './performance.api.ts'
 
@@ -18,7 +19,7 @@ export const ContactLink = ({ row: { ContactId, ContactName, CanOpen } }: { row:
       {ContactName || 'Unknown'}
     </AnchorLink>
   ) : (
-    <>{ContactName ?? ''}</>
+    (ContactName ?? '')
   )
 
 type Open = (AppointmentId: number) => void
@@ -30,7 +31,9 @@ export const AppointmentTitle = ({ row: { Id, Title }, open }: { row: FigureRow;
 )
 
 export const When = ({ row }: { row: FigureRow }) => (
-  <span className="tabular">{row.Kind === 'transaction' ? formatDay(row.Date) : formatInstantTime(row.Date)}</span>
+  <span className={`tabular ${classes.together}`}>
+    {row.Kind === 'transaction' ? formatDay(row.Date) : formatInstantTime(row.Date)}
+  </span>
 )
 
 const contact: Column<FigureRow> = { title: 'Contact', render: (row) => <ContactLink row={row} /> }

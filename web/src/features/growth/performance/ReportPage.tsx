@@ -78,7 +78,9 @@ export const ReportPage = ({ report, title, subtitle, search, filters, source, a
         </Group>
       }
     >
-      <Text className={classes.paper}>{[brokerage, about].filter(Boolean).join(' · ')}</Text>
+      <Text className={classes.paper} data-report>
+        {[brokerage, about].filter(Boolean).join(' · ')}
+      </Text>
       <div className={classes.screen}>
         <ReportFilters
           search={search}

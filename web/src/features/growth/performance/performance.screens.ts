@@ -1,4 +1,5 @@
-import { IconActivity, IconCalendarStats, IconReportAnalytics, IconUserSearch } from '@tabler/icons-react'
+// Icons that the menu has anyway: each one more is in everybody's first load.
+import { IconActivity, IconCalendar, IconChartPie, IconUserPlus } from '@tabler/icons-react'
 import { fetchAhead, queries } from '../../../api/queries.ts'
 import { page, screen } from '../../../screen.ts'
 import { currentUserQuery } from '../../brokerage/session/session.api.ts'
@@ -14,7 +15,7 @@ export const performanceScreens = [
   screen({
     path: '/reports',
     title: 'Reports',
-    icon: IconReportAnalytics,
+    icon: IconChartPie,
     component: page(() => import('./ReportsPage.tsx'), 'ReportsPage'),
   }),
   screen({
@@ -31,14 +32,14 @@ export const performanceScreens = [
   screen({
     path: '/reports/lead-performance',
     title: 'Lead Performance',
-    icon: IconUserSearch,
+    icon: IconUserPlus,
     search: leadSearch,
     component: page(() => import('./LeadPerformancePage.tsx'), 'LeadPerformancePage'),
   }),
   screen({
     path: '/reports/appointments',
     title: 'Appointments Report',
-    icon: IconCalendarStats,
+    icon: IconCalendar,
     search: performanceSearch,
     ahead: async ({ search }) => {
       const { appointmentsQuery, askedOf } = await ahead()
