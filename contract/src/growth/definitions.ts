@@ -60,52 +60,11 @@ const appointments = {
   ShowingAgreements: { label: 'Showing Agreements', words: 'Initial showings with the result Agreement Signed.' },
 } as const satisfies Record<string, Definition>
 
-/** Office hours in which a lead may arrive, in the reader's time zone: Monday to Friday. */
-export const officeHours = { from: 8, to: 18 } as const
-/** A lead is touched fast within this many seconds. */
-export const FAST_SECONDS = 300
-
-const speedToLead = {
-  Leads: { label: 'Leads', words: 'Contacts added in these days.' },
-  Touched: {
-    label: 'Touched',
-    words: 'Leads that a person has called, texted or emailed, or logged so, since they arrived or before.',
-  },
-  NeverTouched: { label: 'Never Touched', words: 'Leads that no person has called, texted or emailed until now.' },
-  UnderFive: { label: 'Under 5 Minutes', words: 'Leads first touched by a person within five minutes.' },
-  OnlyAutomatic: {
-    label: 'Only Automatic',
-    words: 'Leads that no person has touched, but that a program has sent a message.',
-  },
-} as const satisfies Record<string, Definition>
-
-const cohorts = {
-  Leads: { label: 'Leads', words: 'Contacts added in the month.' },
-  WithAppointment: { label: 'Appointment', words: 'Leads of the month who have had or have an appointment.' },
-  WithAgreement: {
-    label: 'Agreement',
-    words: 'Leads of the month with an appointment that ended in an agreement, or a signed buyer agreement on file.',
-  },
-  Closed: {
-    label: 'Closed',
-    words: 'Leads of the month who are on a transaction that closed on the day they arrived or later.',
-  },
-} as const satisfies Record<string, Definition>
-
-const goals = {
-  Calls: { label: 'Calls', words: agentActivity.Calls.words },
-  Appointments: { label: 'Appointments', words: agentActivity.ApptsScheduled.words },
-  Closings: { label: 'Closings', words: 'Transactions of the agent that closed in the month.' },
-} as const satisfies Record<string, Definition>
-
 /** The figures of each report. */
 export const definitions = {
   'agent-activity': agentActivity,
   'lead-performance': leadPerformance,
   appointments,
-  'speed-to-lead': speedToLead,
-  cohorts,
-  goals,
 } as const
 export type Report = keyof typeof definitions
 export const performanceReports = Object.keys(definitions) as [Report, ...Report[]]
@@ -117,21 +76,4 @@ export const derived = {
   BuyerConversion: { label: 'Buyer Conversion', words: 'Buyer agreements out of buyer consultations.' },
   ShowRate: { label: 'Show Rate', words: 'Appointments that took place out of all.' },
   ShowingConversion: { label: 'Showing Conversion', words: 'Showing agreements out of initial showings.' },
-  MedianSeconds: {
-    label: 'Median',
-    words: 'Half of the touched leads were first touched by a person within this time of arriving.',
-  },
-  Percentile90Seconds: {
-    label: '90th Percentile',
-    words: 'Nine of ten touched leads were first touched by a person within this time of arriving.',
-  },
-  Cost: { label: 'Cost', words: 'What was entered as the cost of the source; a total is spread over its months.' },
-  CostPerLead: { label: 'Cost per Lead', words: 'Cost divided by leads.' },
-  CostPerClosing: { label: 'Cost per Closing', words: 'Cost divided by closings.' },
-  Closings: {
-    label: 'Closings',
-    words: 'Transactions that leads of the month closed, each counted for the first lead on it.',
-  },
-  Net: { label: 'Net Commission', words: 'Net commission of these closings, as in the commission report.' },
-  Return: { label: 'Return', words: 'Net commission divided by cost: 2.50 means 2.50 dollars for each one spent.' },
 } as const satisfies Record<string, Definition>

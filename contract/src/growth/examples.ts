@@ -8,5 +8,6 @@ export const growthExamples = {
     ],
     Take: 100,
   },
+  exportPerformance: { Report: 'agent-activity', startDate: '2026-01-01', endDate: '2026-03-31' },
   exportReport: { Report: 'commission', startDate: '2026-01-01', endDate: '2026-12-31' },
 } satisfies Examples

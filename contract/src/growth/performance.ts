@@ -1,20 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import {
-  cursor,
-  done,
-  flag,
-  id,
-  idOrNone,
-  instant,
-  link,
-  money,
-  number,
-  pageNumber,
-  reportDay,
-  take,
-  totalCount,
-} from '../fields.ts'
+import { cursor, flag, idOrNone, instant, link, number, pageNumber, reportDay, take, totalCount } from '../fields.ts'
 import { performanceReports, type Report } from './definitions.ts'
 
 /* How agents and leads do. What each figure counts is said in definitions.ts. */
@@ -163,213 +149,12 @@ export const appointmentsReport = endpoint({
 })
 export type AppointmentsReport = z.infer<typeof appointmentsReport.response>
 
-const speedFigures = {
-  Leads: number,
-  Touched: number,
-  NeverTouched: number,
-  UnderFive: number,
-  OnlyAutomatic: number,
-  /** Of those touched; null if none. */
-  MedianSeconds: number.nullable(),
-  Percentile90Seconds: number.nullable(),
-  /** Out of all leads. */
-  UnderFivePercent: percent,
-  NeverTouchedPercent: percent,
-}
-/** Beyond the specification: how soon a person turns to a new lead. */
-export const speedToLead = endpoint({
-  method: 'GET',
-  path: 'api/report/performance/speed-to-lead',
-  summary: 'Get how soon new leads are first touched by a person',
-  permission: 'signed-in',
-  query: z.object({ ...ofUser, ...days, ...ofSource }),
-  response: z
-    .object({
-      All: z.object(speedFigures).meta({ id: 'LeadSpeed' }),
-      /** Of leads that arrived in office hours: Monday to Friday, 8 am to 6 pm in the user's zone. */
-      OfficeHours: z.object(speedFigures),
-      Sources: z.array(z.object({ SourceId: number, Name: z.string(), ...speedFigures }).meta({ id: 'SourceSpeed' })),
-      Agents: z.array(
-        z.object({ UserId: number.nullable(), Name: z.string(), ...speedFigures }).meta({ id: 'AgentSpeed' }),
-      ),
-      /** By hour of arrival in the user's zone, 0 to 23; hours without leads are left out. */
-      Hours: z.array(z.object({ Hour: number, ...speedFigures }).meta({ id: 'HourSpeed' })),
-      Previous: z.object({ ...span, ...speedFigures }).nullable(),
-    })
-    .meta({ id: 'SpeedToLead' }),
-})
-export type SpeedToLead = z.infer<typeof speedToLead.response>
-export type SpeedFigures = SpeedToLead['All']
-
-const dollars = z.string().meta({ example: '15900.00' })
-const cohortFigures = {
-  Leads: number,
-  WithAppointment: number,
-  WithAgreement: number,
-  Closed: number,
-  Closings: number,
-  Net: dollars,
-  /** Null for one agent's leads, and if no cost was entered. */
-  Cost: dollars.nullable(),
-  CostPerLead: dollars.nullable(),
-  CostPerClosing: dollars.nullable(),
-  Return: z.string().nullable(),
-}
-/** Beyond the specification: what became of the leads of each month. Days are widened to whole months. */
-export const cohorts = endpoint({
-  method: 'GET',
-  path: 'api/report/performance/cohorts',
-  summary: 'Get what became of the leads of each month and source',
-  permission: 'signed-in',
-  query: z.object({ ...ofUser, ...days, ...ofSource }),
-  response: z
-    .object({
-      Totals: z.object(cohortFigures).meta({ id: 'CohortFigures' }),
-      Months: z.array(
-        z
-          .object({
-            /** YYYY-MM. */
-            Month: z.string(),
-            ...cohortFigures,
-            /** How many had closed within this many months of arriving: none, one, two and so on until now. */
-            ClosedWithin: z.array(number),
-          })
-          .meta({ id: 'CohortMonth' }),
-      ),
-      Sources: z.array(z.object({ SourceId: number, Name: z.string(), ...cohortFigures }).meta({ id: 'CohortSource' })),
-      /** Each source in each month in which it has leads or costs. */
-      Rows: z.array(
-        z.object({ Month: z.string(), SourceId: number, Name: z.string(), ...cohortFigures }).meta({ id: 'CohortRow' }),
-      ),
-    })
-    .meta({ id: 'Cohorts' }),
-})
-export type Cohorts = z.infer<typeof cohorts.response>
-export type CohortFigures = Cohorts['Totals']
-
-/** A month as YYYY-MM. */
-const month = z
-  .string()
-  .regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'Choose a month such as 2026-05')
-  .meta({ example: '2026-05' })
-const sourceCost = z
-  .object({
-    SourceCostId: number,
-    SourceId: number,
-    Source: z.string(),
-    /** The first and the last month it is for; the amount is spread evenly over them. */
-    FromMonth: z.string(),
-    ToMonth: z.string(),
-    Amount: dollars,
-  })
-  .meta({ id: 'SourceCost' })
-export type SourceCost = z.infer<typeof sourceCost>
-const costFields = {
-  SourceId: id('source'),
-  FromMonth: month,
-  ToMonth: month,
-  Amount: money.refine((v) => v !== null && !v.startsWith('-'), 'Enter an amount of 0 or more'),
-}
-const costId = z.object({ SourceCostId: z.coerce.number<number>({ error: 'Choose a cost' }).int().positive() })
-export const sourceCosts = endpoint({
-  method: 'GET',
-  path: 'api/report/source-costs',
-  summary: 'List what sources cost, latest month first',
-  permission: 'ManageSettings',
-  whole: 'users and settings',
-  response: z.array(sourceCost),
-})
-export const addSourceCost = endpoint({
-  method: 'POST',
-  path: 'api/report/source-costs',
-  summary: 'Enter what a source costs, for a month or a total for several',
-  permission: 'ManageSettings',
-  creates: true,
-  body: z.object(costFields),
-  response: sourceCost,
-})
-export const updateSourceCost = endpoint({
-  method: 'PUT',
-  path: 'api/report/source-costs/{SourceCostId}',
-  summary: 'Update what a source costs',
-  permission: 'ManageSettings',
-  params: costId,
-  body: z.object(costFields),
-  response: sourceCost,
-})
-export const deleteSourceCost = endpoint({
-  method: 'DELETE',
-  path: 'api/report/source-costs/{SourceCostId}',
-  summary: 'Delete what a source costs',
-  permission: 'ManageSettings',
-  security: 'deletion',
-  params: costId,
-  response: done,
-})
-
-const progress = z
-  .object({
-    /** Null if none is set. */
-    Target: number.nullable(),
-    Done: number,
-    /** What would be done by now at an even pace; null without a target. */
-    Expected: number.nullable(),
-    /** Whether somebody who sees the whole brokerage set it; then the agent cannot change it. */
-    IsSetByAdmin: z.boolean(),
-    CanChange: z.boolean(),
-  })
-  .meta({ id: 'GoalProgress' })
-export const goalRow = z
-  .object({
-    UserId: number,
-    Name: z.string(),
-    Calls: progress,
-    Appointments: progress,
-    Closings: progress,
-  })
-  .meta({ id: 'GoalRow' })
-export type GoalRow = z.infer<typeof goalRow>
-const goalsAnswer = z
-  .object({
-    Month: z.string(),
-    /** How much of the month has passed, today included, in whole percent rounded down. */
-    ElapsedPercent: percent,
-    Users: z.array(goalRow),
-  })
-  .meta({ id: 'Goals' })
-/** Beyond the specification: the goals of agents for a month, and where they stand. */
-export const goals = endpoint({
-  method: 'GET',
-  path: 'api/report/goals',
-  summary: "Get agents' goals for a month and where they stand",
-  permission: 'signed-in',
-  query: z.object({ ...ofUser, month: month.optional() }),
-  response: goalsAnswer,
-})
-export type Goals = z.infer<typeof goalsAnswer>
-const target = z.coerce
-  .number<number>({ error: 'Enter a whole number' })
-  .int('Enter a whole number')
-  .min(0, 'Enter 0 or more')
-  .max(100_000, 'Enter at most 100,000')
-  .nullable()
-  .optional()
-  .meta({ example: 100 })
-export const setGoals = endpoint({
-  method: 'PUT',
-  path: 'api/report/goals',
-  summary: "Set an agent's goals for a month",
-  permission: 'signed-in',
-  body: z.object({ UserId: id('user'), Month: month, Calls: target, Appointments: target, Closings: target }),
-  response: goalRow,
-})
-
 /** A row behind a figure: a contact, an activity, an appointment or a transaction. */
 export const figureRow = z
   .object({
     /** Id of what it is. */
     Id: number,
-    Kind: z.enum(['contact', 'activity', 'appointment', 'transaction']),
+    Kind: z.enum(['contact', 'activity', 'appointment']),
     /** When it counts: when it was added, logged or is to be, or the day it closed at noon in UTC. */
     Date: instant,
     /** What it is: a contact's name, an activity's type, an appointment's title, a transaction's address. */
@@ -388,7 +173,7 @@ export const figureRow = z
 export type FigureRow = z.infer<typeof figureRow>
 export const FIGURE_ROWS = 100
 const behind = {
-  report: z.enum(['agent-activity', 'lead-performance', 'appointments'], 'Choose a report'),
+  report: z.enum(performanceReports, 'Choose a report'),
   figure: z.string().max(40).meta({ example: 'Calls' }),
   ...ofUser,
   ...days,
@@ -409,15 +194,13 @@ export const figureRows = endpoint({
   headers: totalCount,
 })
 
-/** The files of the reports. `figure-rows` has the rows of one figure. */
+/** The names of the exported files. */
 export const performanceFiles = {
   'agent-activity': 'AgentActivity.csv',
   'lead-performance': 'LeadPerformance.csv',
   appointments: 'Appointments.csv',
-  'speed-to-lead': 'SpeedToLead.csv',
-  cohorts: 'Cohorts.csv',
-  goals: 'Goals.csv',
 } as const satisfies Record<Report, string>
+export type PerformanceFile = keyof typeof performanceFiles
 export const exportPerformance = endpoint({
   method: 'POST',
   path: 'api/report/performance/export',
@@ -431,7 +214,6 @@ export const exportPerformance = endpoint({
     ...days,
     ...ofSource,
     ...leadOrder,
-    month: month.optional(),
   }),
   response: link,
 })

@@ -130,4 +130,8 @@ export const growthWords: Record<string, string> = {
   'leadPerformance.sort': 'The column to sort by.',
   'leadPerformance.descending': 'Whether the highest, latest or last in the alphabet comes first.',
   'leadPerformance.page': 'Number of the page, from 1.',
+  'exportPerformance.Report': 'The report to export. Parameters it does not use are ignored.',
+  'exportPerformance.sort': 'The column to sort the leads by.',
+  'exportPerformance.descending': 'Whether the highest, latest or last in the alphabet comes first.',
+  'exportPerformance()': 'Includes all rows.',
 }

@@ -1,6 +1,7 @@
 import type { Area } from '../../area.ts'
 import { dealReportRoutes } from './deal-reports/deal-reports.routes.ts'
 import { reportExport } from './deal-reports/export.ts'
+import { performanceExport } from './performance/export.ts'
 import { performanceRoutes } from './performance/performance.routes.ts'
 import { reportRoutes } from './reports/reports.routes.ts'
 
@@ -10,5 +11,5 @@ export const growthArea = {
     ...dealReportRoutes,
     ...performanceRoutes,
   },
-  downloads: [reportExport],
+  downloads: [reportExport, performanceExport],
 } satisfies Area

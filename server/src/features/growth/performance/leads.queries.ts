@@ -5,7 +5,8 @@ import type { Tx } from '../../../db/connect.ts'
 import { icu } from '../../../db/names.ts'
 import { figures, placed, type Scope } from './figures.ts'
 
-type Order = { sort: (typeof leadSorts)[number]; descending: boolean; page: number; take: number }
+type Order = { sort: (typeof leadSorts)[number]; descending: boolean }
+type Page = { page: number; take: number }
 
 const orders = {
   DateCreated: sql`contact.date_created`,
@@ -20,10 +21,22 @@ const orders = {
 }
 
 /** A page of the leads that arrived, with what was done for each. */
-export const leadsOf = async (db: Tx, actor: Actor, scope: Scope, { sort, descending, page, take }: Order) => {
+export const leadsOf = async (db: Tx, actor: Actor, scope: Scope, asked: Order & Page) => {
+  const { rows } = await leadRows(actor, scope, asked, asked).execute(db)
+  return rows
+}
+
+/** All of them, one cursor batch at a time. */
+export async function* streamLeads(db: Tx, actor: Actor, scope: Scope, order: Order) {
+  const query = leadRows(actor, scope, order).compile(db)
+  for await (const { rows } of db.getExecutor().stream<LeadRow>(query, 1000)) yield* rows
+}
+
+const leadRows = (actor: Actor, scope: Scope, { sort, descending }: Order, page?: Page) => {
   const of = figures['lead-performance']
-  const order = sql`order by ${orders[sort]} ${descending ? sql`desc` : sql``}, contact.contact_id ${descending ? sql`desc` : sql``}
-    limit ${take} offset ${(page - 1) * take}`
+  const way = descending ? sql`desc` : sql``
+  const order = sql`order by ${orders[sort]} ${way}, contact.contact_id ${way}`
+  const limit = page ? sql`limit ${page.take} offset ${(page.page - 1) * page.take}` : sql``
   const found = sql`from contact left join source s on s.tenant_id = contact.tenant_id and s.source_id = contact.source_id
     where contact.tenant_id = ${actor.TenantId}
       and contact.contact_id in (select c.contact_id from contact c where ${placed(of.LeadCount.at, scope)})`
@@ -41,8 +54,8 @@ export const leadsOf = async (db: Tx, actor: Actor, scope: Scope, { sort, descen
     ) met on true`
   // Only the page's leads are counted for, unless the order is one of the counts.
   const isByCount = sort.endsWith('Count')
-  const chosen = isByCount ? found : sql`${found} ${order}`
-  const { rows } = await sql<LeadRow>`
+  const chosen = isByCount || !page ? found : sql`${found} ${order} ${limit}`
+  return sql<LeadRow>`
     select contact.contact_id, contact.name, s.name as source, contact.date_created, done.*, met.*,
       coalesce(${visibleTo(actor, 'contact')}, false) as can_open,
       (select name from user_account u where u.tenant_id = contact.tenant_id and u.user_id = contact.assigned_agent_id) as agent_name
@@ -50,8 +63,5 @@ export const leadsOf = async (db: Tx, actor: Actor, scope: Scope, { sort, descen
     join contact on contact.tenant_id = ${actor.TenantId} and contact.contact_id = chosen.contact_id
     join source s on s.tenant_id = contact.tenant_id and s.source_id = contact.source_id
     ${counted}
-    ${isByCount ? order : sql`order by ${orders[sort]} ${descending ? sql`desc` : sql``}, contact.contact_id ${descending ? sql`desc` : sql``}`}`.execute(
-    db,
-  )
-  return rows
+    ${order} ${isByCount ? limit : sql``}`
 }

@@ -1,5 +1,12 @@
 import { definitions } from '@dormer/contract/growth/definitions'
-import { agentActivity, appointmentsReport, figureRows, leadPerformance } from '@dormer/contract/growth/performance'
+import {
+  agentActivity,
+  appointmentsReport,
+  exportPerformance,
+  figureRows,
+  leadPerformance,
+  performanceFiles,
+} from '@dormer/contract/growth/performance'
 import { describe, expect, test } from 'vitest'
 import { startTestProgram, type User } from '../../../../test/harness.ts'
 
@@ -11,7 +18,7 @@ const south = await t.makeBrokerage('South')
 const livesIn = (user: User, zone: string) =>
   t.query('update user_account set time_zone = $2 where user_id = $1', [user.UserId, zone])
 
-const addLead = async (of: User | null, created: string, source = 'Other') => {
+const addLead = async (of: User | null, created: string, source = 'Other', name = 'Ida') => {
   const [entity] = await t.query<{ id: string }>(
     `insert into contact_entity (tenant_id, source_id, assigned_agent_id)
      select $1, (select source_id from source where tenant_id = $1 and name = $2), $3 returning contact_entity_id as id`,
@@ -19,8 +26,8 @@ const addLead = async (of: User | null, created: string, source = 'Other') => {
   )
   const [row] = await t.query<{ id: string }>(
     `insert into contact (tenant_id, contact_entity_id, first_name, last_name, date_created)
-     values ($1, $2, 'Ida', 'Moor', $3) returning contact_id as id`,
-    [TenantId, entity?.id, created],
+     values ($1, $2, $4, 'Moor', $3) returning contact_id as id`,
+    [TenantId, entity?.id, created, name],
   )
   return Number(row?.id)
 }
@@ -191,4 +198,79 @@ test('refuses what makes no sense, in words, and what is not theirs', async () =
   const unknown = await t.call(figureRows, { as: admin, query: { report: 'appointments', figure: 'toString' } })
   expect(unknown.status).toBe(400)
   expect(unknown.text).toContain('Choose a figure of the report')
+})
+
+describe('as CSV', () => {
+  const download = async (as: User, body: Parameters<typeof exportPerformance.body.parse>[0] & object) => {
+    const link = await t.call(exportPerformance, { as, body: body as never })
+    expect(link.status, link.text).toBe(200)
+    const file = await t.send('GET', link.body.Url)
+    expect(file.status, file.text).toBe(200)
+    const lines = file.text.replace('\ufeff', '').trim().split('\r\n')
+    return { file, rows: lines.map((line) => line.split(',')) }
+  }
+
+  test('agent activity has each user and the total', async () => {
+    const { body } = await t.call(agentActivity, { as: admin })
+    const { file, rows } = await download(admin, { Report: 'agent-activity' })
+    expect(file.headers.get('content-disposition')).toContain(performanceFiles['agent-activity'])
+    const { Previous: _, ...totals } = { ...body.Totals, Previous: null }
+    expect(rows[0]?.slice(0, 3)).toEqual(['Agent', 'New Leads', 'Calls'])
+    expect(rows.slice(1).map(([name]) => name)).toEqual([...body.Users.map(({ Name }) => Name), 'Total'])
+    expect(rows.at(-1)?.slice(1)).toEqual(Object.values(totals).map(String))
+    const own = await download(agent, { Report: 'agent-activity' })
+    expect(own.rows.map(([name]) => name)).toEqual(['Agent', agent.Name, 'Total'])
+  })
+
+  test('leads are all there, sorted as asked, of the source, and no name is a formula', async () => {
+    const evil = await addLead(agent, '2026-05-01T12:00:00Z', 'Other', '=1+1')
+    try {
+      for (const order of [
+        { sort: 'CallCount', descending: true },
+        { sort: 'Name', descending: false },
+        { sort: 'DateCreated', descending: true },
+      ] as const) {
+        const { body } = await t.call(leadPerformance, { as: admin, query: { ...order, take: 1000 } })
+        const { rows } = await download(admin, { Report: 'lead-performance', ...order })
+        expect(rows.slice(1).map(([id]) => Number(id))).toEqual(body.Leads.map(({ ContactId }) => ContactId))
+        expect(rows.slice(1).map((row) => Number(row[5]))).toEqual(body.Leads.map(({ CallCount }) => CallCount))
+      }
+      const { rows } = await download(admin, { Report: 'lead-performance' })
+      expect(rows.find(([id]) => Number(id) === evil)?.[1]).toBe("'=1+1 Moor")
+      const [source] = await t.query<{ id: string }>(
+        `select source_id as id from source where tenant_id = $1 and name = 'Other'`,
+        [TenantId],
+      )
+      const some = await download(admin, { Report: 'lead-performance', sourceId: Number(source?.id) })
+      expect(new Set(some.rows.slice(1).map((row) => row[2]))).toEqual(new Set(['Other']))
+    } finally {
+      await t.query('delete from contact where contact_id = $1', [evil])
+    }
+  })
+
+  test('appointments are named figures, with ratios in percent', async () => {
+    const { body } = await t.call(appointmentsReport, { as: admin })
+    const { rows } = await download(admin, { Report: 'appointments' })
+    expect(rows).toContainEqual(['Appointments', String(body.Appointments)])
+    expect(rows).toContainEqual(['Show Rate', `${body.ShowRate}%`])
+    expect(rows).toHaveLength(13)
+  })
+
+  test('is refused where the report is, before a link is given, and again when it is fetched', async () => {
+    const ask = (as: User | undefined, body: object) => t.call(exportPerformance, { as, body: body as never })
+    expect((await ask(undefined, { Report: 'agent-activity' })).status).toBe(401)
+    expect((await ask(agent, { Report: 'agent-activity', userId: colleague.UserId })).status).toBe(403)
+    expect((await ask(admin, { Report: 'agent-activity', userId: south.agent.UserId })).status).toBe(404)
+    expect((await ask(admin, { Report: 'goals' })).body).toMatchObject({ Message: 'Choose a report' })
+    const reversed = await ask(admin, { Report: 'appointments', startDate: '2026-05-02', endDate: '2026-05-01' })
+    expect(reversed.status).toBe(400)
+    expect(reversed.text).toContain('Choose an end date that is not before the start date')
+    const made = await ask(leader, { Report: 'agent-activity', userId: colleague.UserId })
+    await t.query('update user_account set role_id = 3 where user_id = $1', [leader.UserId])
+    try {
+      expect(await t.send('GET', made.body.Url)).toMatchObject({ status: 403 })
+    } finally {
+      await t.query('update user_account set role_id = 1 where user_id = $1', [leader.UserId])
+    }
+  })
 })
