@@ -12,6 +12,7 @@ import { measureZip } from './documents.ts'
 import { measureDue } from './due.ts'
 import { ADMIN, type Filled, fill } from './fill.ts'
 import { measureFlood } from './flood.ts'
+import { growthCalls } from './growth.ts'
 import { heatSheetCall } from './heat-sheet.ts'
 import { type Client, openClient, type Request } from './http.ts'
 import { type JobsRow, measureShortJobs } from './jobs.ts'
@@ -180,7 +181,7 @@ const main = async () => {
     const agent = await fillDay(program, filled)
     say(`${agent.Email} has ${agent.Contacts} contacts`)
     const rows: Row[] = []
-    const calls = [...(await makeCalls(program, filled)), ...dayCalls(agent)]
+    const calls = [...(await makeCalls(program, filled)), ...dayCalls(agent), ...growthCalls(agent)]
     if (isWanted('heat sheet')) calls.push(await heatSheetCall(program, filled, agent))
     if (isWanted(IMPORTED)) calls.push(await fillImported(program))
     if (listingCalls.some(({ name }) => isWanted(name))) {

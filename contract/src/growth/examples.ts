@@ -17,6 +17,7 @@ export const growthExamples = {
     ],
   },
   updateSalesList: { Id: 12, Name: 'Buyers in Austin' },
+  exportPerformance: { Report: 'agent-activity', startDate: '2026-01-01', endDate: '2026-03-31' },
   exportReport: { Report: 'commission', startDate: '2026-01-01', endDate: '2026-12-31' },
   createStage: { Name: 'Touring', Description: 'Seeing homes together', Position: 3 },
   updateStage: { Id: 41, Name: 'Touring homes', Probability: 55, StuckAfterDays: 30 },

@@ -1,9 +1,17 @@
 import { COMMISSIONS } from './deal-reports.ts'
+import { definitions, derived } from './definitions.ts'
+import { FIGURE_ROWS, LEADS } from './performance.ts'
 import { pipelineWords } from './pipeline-words.ts'
 import { REPORT_ROWS } from './reports.ts'
 
 const whose =
   'UserId of the agent whose transactions to include; null or 0 for everyone. Defaults to everyone for admins and the signed-in user for others. For agents and lenders, everyone is only themselves; another user is refused.'
+
+/** What each figure counts, for the schemas that have it. */
+const counted = (schemas: readonly string[], figures: Record<string, { words: string }>) =>
+  Object.fromEntries(
+    schemas.flatMap((schema) => Object.entries(figures).map(([name, { words }]) => [`${schema}.${name}`, words])),
+  )
 
 /** The API documentation's texts about reports on transactions (words.ts). */
 export const growthWords: Record<string, string> = {
@@ -118,4 +126,50 @@ export const growthWords: Record<string, string> = {
   'salesLists()':
     'The built-in lists first, with Results and without Id; then saved lists by name, whose Results are returned by GET api/salesreport/{id}: the user’s own and shared ones, and everybody’s for admins, with an agent chosen only that agent’s besides.',
   'oneSalesList()': 'People are those the signed-in user may see, as in the contacts list.',
+  ...counted(['AgentActivity', 'AgentActivityRow', 'AgentActivityTotals'], definitions['agent-activity']),
+  ...counted(['LeadPerformance', 'LeadPerformanceTotals'], definitions['lead-performance']),
+  ...counted(['AppointmentsReport'], definitions.appointments),
+  AverageCallAttempts: derived.AverageCallAttempts.words,
+  ListingConversion: `${derived.ListingConversion.words} In whole percent, rounded down.`,
+  BuyerConversion: `${derived.BuyerConversion.words} In whole percent, rounded down.`,
+  ShowRate: `${derived.ShowRate.words} In whole percent, rounded down.`,
+  ShowingConversion: `${derived.ShowingConversion.words} In whole percent, rounded down.`,
+  'leadPerformance()': `Returns at most ${LEADS.toLocaleString('en-US')} leads by default; the totals and X-Total-Count are of all.`,
+  'figureRows()': `Returns at most ${FIGURE_ROWS} rows by default; X-Total-Count gives the total, which is the figure.`,
+  'AgentActivity.Previous':
+    'The same figures for the days before: as many days or, for whole months, as many months of the calendar; null if a date is omitted.',
+  'AgentActivity.EndDate': 'Last of the days compared with, YYYY-MM-DD.',
+  'AgentActivity.StartDate': 'First of the days compared with, YYYY-MM-DD.',
+  'AppointmentsReport.Previous':
+    'The same figures for the days before: as many days or, for whole months, as many months of the calendar; null if a date is omitted.',
+  'AppointmentsReport.EndDate': 'Last of the days compared with, YYYY-MM-DD.',
+  'AppointmentsReport.StartDate': 'First of the days compared with, YYYY-MM-DD.',
+  'LeadPerformance.Previous':
+    'The same figures for the days before: as many days or, for whole months, as many months of the calendar; null if a date is omitted.',
+  'LeadPerformance.EndDate': 'Last of the days compared with, YYYY-MM-DD.',
+  'LeadPerformance.StartDate': 'First of the days compared with, YYYY-MM-DD.',
+  'AgentActivityRow.Previous':
+    'The same figures for the days before: as many days or, for whole months, as many months of the calendar; null if a date is omitted.',
+  'AgentActivity.Users': 'Users in the order of their names; those who have left only while something counts for them.',
+  'AgentActivityRow.UserId': "ID of the user; null for what is nobody's, such as leads without an agent.",
+  'FigureRow.Result': 'Result of an appointment; null for anything else.',
+  'FigureRow.CanOpen': 'Whether the user may open the contact.',
+  'LeadPerformanceRow.CanOpen': 'Whether the user may open the contact.',
+  'LeadPerformance.Leads': 'A page of the leads that arrived, in the order requested.',
+  'LeadPerformanceRow.CallCount': 'Calls to this lead: Called, Left Message or No Answer.',
+  'LeadPerformanceRow.ContactedCount': 'Calls of 60 to 119 seconds to this lead.',
+  'LeadPerformanceRow.ConversationCount': 'Calls of 120 seconds or more to this lead.',
+  'LeadPerformanceRow.TextCount': 'Texts to this lead, without automatic ones.',
+  'LeadPerformanceRow.EmailCount': 'Emails to this lead, without automatic ones.',
+  'LeadPerformanceRow.AppointmentCount': 'Appointments with this lead, past and to come.',
+  'figureRows.report': 'The report that has the figure.',
+  'figureRows.figure': "Name of the figure, as in the report's totals, such as Calls.",
+  'figureRows.nobody': "Only what is nobody's, such as leads without an agent.",
+  'leadPerformance.sort': 'The column to sort by.',
+  'leadPerformance.descending': 'Whether the highest, latest or last in the alphabet comes first.',
+  'leadPerformance.page': 'Number of the page, from 1.',
+  'exportPerformance.Report': 'The report to export. Parameters it does not use are ignored.',
+  'exportPerformance.sort': 'The column to sort the leads by.',
+  'exportPerformance.descending': 'Whether the highest, latest or last in the alphabet comes first.',
+  'exportPerformance()': 'Includes all rows.',
 }

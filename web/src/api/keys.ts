@@ -125,6 +125,8 @@ export const keys = {
   dealReports: within(area('transactions'), 'report'),
   /** The only one of these that also counts contacts. */
   closedBySource: within(area('transactions'), 'report', 'closed'),
+  /** They count what people do all day, and are refetched with the day's list. */
+  performance: within(area('today'), 'performance'),
   trash: holding<InfiniteData<TrashEntry[], number | undefined>>('recorded', 'trash'),
   workflows: area('workflows'),
   /** Contacts in workflows. */

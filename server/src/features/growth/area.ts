@@ -5,6 +5,8 @@ import { dealReportRoutes } from './deal-reports/deal-reports.routes.ts'
 import { reportExport } from './deal-reports/export.ts'
 import { opportunityRoutes } from './opportunities/opportunities.routes.ts'
 import { returnOpportunities, transferOpportunities } from './opportunities/pass-on.queries.ts'
+import { performanceExport } from './performance/export.ts'
+import { performanceRoutes } from './performance/performance.routes.ts'
 import { pipelineMonths } from './pipeline/forecast.queries.ts'
 import { pipelineRoutes } from './pipeline/pipeline.routes.ts'
 import { reportRoutes } from './reports/reports.routes.ts'
@@ -16,13 +18,14 @@ export const growthArea = {
   routes: {
     ...reportRoutes,
     ...dealReportRoutes,
+    ...performanceRoutes,
     ...pipelineRoutes,
     ...opportunityRoutes,
     ...stageRoutes,
     ...salesListRoutes,
   },
   dues: [pipelineMonths],
-  downloads: [reportExport],
+  downloads: [reportExport, performanceExport],
   subscriptions: [on(userDeleted, transferOpportunities), on(userRestored, returnOpportunities)],
   tables: growthTables,
 } satisfies Area

@@ -37,4 +37,10 @@ export const growthQueries: Cases = {
   stages: { endpoint: 'stages' },
   'lost reasons': { endpoint: 'lostReasons' },
   "commissions' totals by agent": { endpoint: 'commissionTotals', rows: (b: { Agents: [] }) => b.Agents },
+  'what agents did': { endpoint: 'agentActivity', rows: (b: { Users: [] }) => b.Users },
+  'what was done for leads': { endpoint: 'leadPerformance', rows: (b: { Leads: [] }) => b.Leads },
+  'rows behind a figure': {
+    endpoint: 'figureRows',
+    input: () => ({ query: { report: 'lead-performance', figure: 'LeadCount' } }),
+  },
 }

@@ -1,8 +1,15 @@
 import { dealReportScreens } from './deal-reports/deal-reports.screens.ts'
+import { performanceScreens } from './performance/performance.screens.ts'
 import { pipelineScreens } from './pipeline/pipeline.screens.ts'
 import { salesListScreens } from './sales-lists/sales-lists.screens.ts'
 import { stagesScreens } from './stages/stages.screens.ts'
 
 export const growthArea = {
-  screens: [...dealReportScreens, ...pipelineScreens, ...stagesScreens, ...salesListScreens] as const,
+  screens: [
+    ...dealReportScreens,
+    ...performanceScreens,
+    ...pipelineScreens,
+    ...stagesScreens,
+    ...salesListScreens,
+  ] as const,
 }

@@ -54,6 +54,17 @@ export const items: Item[] = [
       },
       { path: '/transactions/vendors', title: 'Vendor Book', icon: 'vendors', needs: 'WorkTransactions' },
       { path: '/transactions/ledger', title: 'Money Ledger', icon: 'ledger', needs: 'ManageCommissions' },
+    ],
+  },
+  {
+    path: '/reports',
+    title: 'Reports',
+    icon: 'reports',
+    children: [
+      { path: '/reports', title: 'Reports', icon: 'reports', exact: true },
+      { path: '/reports/agent-activity', title: 'Agent Activity', icon: 'agent-activity' },
+      { path: '/reports/lead-performance', title: 'Lead Performance', icon: 'lead-performance' },
+      { path: '/reports/appointments', title: 'Appointments Report', icon: 'appointments-report' },
       { path: '/reports/team-commissions', title: 'Team Production', icon: 'team-production', needs: 'SeeFigures' },
       {
         path: '/reports/source-performance',

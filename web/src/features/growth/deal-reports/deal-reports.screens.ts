@@ -13,18 +13,16 @@ const ahead = async () => {
 }
 
 /** The commission report is listed under transactions. */
-const commissions = (path: '/reports' | '/reports/commissions') =>
-  createRoute({
-    getParentRoute: () => framed,
-    path,
-    beforeLoad: () => {
-      throw redirect({ to: '/transactions/commissions', replace: true })
-    },
-  })
+const commissions = createRoute({
+  getParentRoute: () => framed,
+  path: '/reports/commissions',
+  beforeLoad: () => {
+    throw redirect({ to: '/transactions/commissions', replace: true })
+  },
+})
 
 export const dealReportScreens = [
-  commissions('/reports'),
-  commissions('/reports/commissions'),
+  commissions,
   screen({
     path: '/transactions/dashboard',
     title: 'Transaction Dashboard',

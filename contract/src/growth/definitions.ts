@@ -1,0 +1,79 @@
+/*
+ * What every figure of the performance reports counts, said once: screens show it beside the figure, the API's
+ * documentation under its name. The server has one condition for each (performance/figures.ts), for the count and for
+ * the rows behind it.
+ */
+
+export type Definition = {
+  /** What the screen calls it. */
+  label: string
+  /** What it counts, in a sentence. */
+  words: string
+}
+
+const agentActivity = {
+  NewLeads: {
+    label: 'New Leads',
+    words: 'Contacts added in these days, counted for the agent they are assigned to now.',
+  },
+  Calls: { label: 'Calls', words: 'Calls that were logged: Called, Left Message or No Answer.' },
+  Texts: { label: 'Texts', words: 'Texts that a person sent or logged. Automatic ones are counted apart.' },
+  Emails: { label: 'Emails', words: 'Emails that a person sent or logged. Automatic ones are counted apart.' },
+  ApptsCreated: { label: 'Appts Created', words: 'Appointments the user made in these days, for whatever day.' },
+  ApptsScheduled: { label: 'Appts Scheduled', words: 'Appointments of the user that fall on these days.' },
+  Showings: { label: 'Showings', words: 'Showings that were logged.' },
+  OpenHouses: { label: 'Open Houses', words: 'Open houses that were logged.' },
+  OffersMade: { label: 'Offers Made', words: 'Offers that were logged as made.' },
+  AutomaticMessages: {
+    label: 'Automatic Messages',
+    words: 'Texts and emails that a program sent: workflows, alerts, automatic answers. In no other figure.',
+  },
+} as const satisfies Record<string, Definition>
+
+const leadPerformance = {
+  LeadCount: { label: 'Leads', words: 'Contacts added in these days. All other figures are about them, until now.' },
+  Calls: { label: 'Dials', words: 'All calls to these leads: Called, Left Message or No Answer.' },
+  Contacted: {
+    label: 'Contacted',
+    words: 'Calls of 60 to 119 seconds to these leads. Calls logged by hand have no duration and do not count here.',
+  },
+  Conversations: {
+    label: 'Conversations',
+    words: 'Calls of 120 seconds or more to these leads. Calls logged by hand have no duration and do not count here.',
+  },
+  Texts: { label: 'Texts', words: 'Texts that a person sent to these leads or logged, without automatic ones.' },
+  Emails: { label: 'Emails', words: 'Emails that a person sent to these leads or logged, without automatic ones.' },
+  Appointments: { label: 'Appointments', words: 'Appointments with these leads, past and to come.' },
+} as const satisfies Record<string, Definition>
+
+const appointments = {
+  Appointments: { label: 'Appointments', words: 'All appointments that fall on these days.' },
+  Shown: { label: 'Shown', words: 'Appointments that took place: with any result but Pending.' },
+  ListingAppointments: { label: 'Listing Appointments', words: 'Appointments of the type Listing Appointment.' },
+  ListingAgreements: {
+    label: 'Listing Agreements',
+    words: 'Listing appointments with the result Listing Agreement Signed.',
+  },
+  BuyerConsultations: { label: 'Buyer Consultations', words: 'Appointments of the type Buyer Consultation.' },
+  BuyerAgreements: { label: 'Buyer Agreements', words: 'Buyer consultations with the result Agreement Signed.' },
+  InitialShowings: { label: 'Initial Showings', words: 'Appointments of the type Initial Showing.' },
+  ShowingAgreements: { label: 'Showing Agreements', words: 'Initial showings with the result Agreement Signed.' },
+} as const satisfies Record<string, Definition>
+
+/** The figures of each report. */
+export const definitions = {
+  'agent-activity': agentActivity,
+  'lead-performance': leadPerformance,
+  appointments,
+} as const
+export type Report = keyof typeof definitions
+export const performanceReports = Object.keys(definitions) as [Report, ...Report[]]
+
+/** What is worked out from figures. */
+export const derived = {
+  AverageCallAttempts: { label: 'Calls/Lead', words: 'Dials divided by leads, with one decimal.' },
+  ListingConversion: { label: 'Listing Conversion', words: 'Listing agreements out of listing appointments.' },
+  BuyerConversion: { label: 'Buyer Conversion', words: 'Buyer agreements out of buyer consultations.' },
+  ShowRate: { label: 'Show Rate', words: 'Appointments that took place out of all.' },
+  ShowingConversion: { label: 'Showing Conversion', words: 'Showing agreements out of initial showings.' },
+} as const satisfies Record<string, Definition>

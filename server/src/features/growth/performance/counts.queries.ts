@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/connect.ts'
+import { beginningOf } from '../../../time/clock.ts'
+import { type Counted, type Figure, figures, placed, type Scope, whomOf } from './figures.ts'
+import { previousOf } from './previous.rules.ts'
+
+type Counts = Record<string, number>
+type Row = Counts & { Whom: number | null; IsNow: boolean }
+
+/** The figures of a report by whom they count for, in these days and those before, in one statement. */
+const countsOf = async (db: Tx, report: Counted, scope: Scope) => {
+  const own: [string, Figure][] = Object.entries(figures[report])
+  const places = Map.groupBy(own, ([, { at }]) => at)
+  const before = previousOf(scope.days)
+  const days = before ? { First: before.First, Last: scope.days.Last } : scope.days
+  const parts = [...places].map(([at, these]) => {
+    const isNow =
+      before && scope.days.First
+        ? sql`${at.day} >= ${beginningOf(scope.days.First, scope.actor.TimeZone)}::timestamptz`
+        : sql`true`
+    const mine = new Map(these)
+    const counts = own.map(([name]) => {
+      const figure = mine.get(name)
+      return figure ? sql`count(*) filter (where ${figure.where}) as ${sql.ref(name)}` : sql`0 as ${sql.ref(name)}`
+    })
+    return sql`select ${whomOf(at, scope)} as whom, ${isNow} as is_now, ${sql.join(counts)}
+      from ${at.from} where ${placed(at, scope, days)} group by 1, 2`
+  })
+  const sums = own.map(([name]) => sql`sum(${sql.ref(name)})::bigint as ${sql.ref(name)}`)
+  const { rows } = await sql<Row>`
+    select whom, is_now, ${sql.join(sums)} from (${sql.join(parts, sql` union all `)}) counted group by 1, 2`.execute(
+    db,
+  )
+  return { rows, before, names: own.map(([name]) => name) }
+}
+
+/** The figures of a report: of each user, and in all, each beside those of the days before. */
+export const figuresOf = async <R extends Counted>(db: Tx, report: R, scope: Scope) => {
+  const { rows, before, names } = await countsOf(db, report, scope)
+  type Figures = Record<keyof (typeof figures)[R], number>
+  const added = (some: Row[]) =>
+    Object.fromEntries(names.map((name) => [name, some.reduce((sum, row) => sum + (row[name] ?? 0), 0)])) as Figures
+  const sides = (some: Row[]) => ({
+    now: added(some.filter(({ IsNow }) => IsNow)),
+    before: before ? added(some.filter(({ IsNow }) => !IsNow)) : null,
+  })
+  const byUser = Map.groupBy(rows, ({ Whom }) => Whom)
+  return {
+    ...sides(rows),
+    of: (user: number | null) => sides(byUser.get(user) ?? []),
+    who: [...byUser.keys()],
+    span: before && { StartDate: before.First, EndDate: before.Last },
+  }
+}

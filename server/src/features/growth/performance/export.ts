@@ -1,0 +1,85 @@
+import { definitions, derived } from '@dormer/contract/growth/definitions'
+import { exportPerformance, type PerformanceFile, performanceFiles } from '@dormer/contract/growth/performance'
+import type { Actor } from '../../../access/actor.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { dayOf } from '../../../time/clock.ts'
+import { csvStream } from '../../brokerage/downloads/csv.ts'
+import { defineDownload } from '../../brokerage/downloads/links.ts'
+import type { Scope } from './figures.ts'
+import { streamLeads } from './leads.queries.ts'
+import { agentActivityOf, appointmentsOf, scopeOf } from './performance.queries.ts'
+
+type Asked = typeof exportPerformance.body._output
+type Cells = readonly (string | null)[]
+type Csv = {
+  columns: readonly string[]
+  rows: (db: Tx, actor: Actor, scope: Scope, asked: Asked) => AsyncIterable<Cells>
+}
+
+const labelsOf = (figures: Record<string, { label: string }>) => Object.values(figures).map(({ label }) => label)
+const activity = definitions['agent-activity']
+const activityNames = Object.keys(activity) as (keyof typeof activity)[]
+const { LeadCount: _, ...ofLead } = definitions['lead-performance']
+
+/** An instant's date where the reader is, as MM/DD/YYYY. */
+const shown = (instant: string, zone: string) =>
+  dayOf(instant, zone)
+    .toString()
+    .replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1')
+
+const reports: { [R in PerformanceFile]: Csv } = {
+  'agent-activity': {
+    columns: ['Agent', ...labelsOf(activity)],
+    async *rows(db, actor, scope) {
+      const { Users, Totals } = await agentActivityOf(db, actor, scope)
+      for (const row of [...Users, { Name: 'Total', ...Totals }])
+        yield [row.Name, ...activityNames.map((name) => String(row[name]))]
+    },
+  },
+  'lead-performance': {
+    columns: ['Contact Id', 'Name', 'Source', 'Agent', 'Date Created', ...labelsOf(ofLead)],
+    async *rows(db, actor, scope, asked) {
+      for await (const row of streamLeads(db, actor, scope, asked))
+        yield [
+          String(row.ContactId),
+          row.Name,
+          row.Source,
+          row.AgentName ?? 'Unassigned',
+          shown(row.DateCreated, actor.TimeZone),
+          String(row.CallCount),
+          String(row.ContactedCount),
+          String(row.ConversationCount),
+          String(row.TextCount),
+          String(row.EmailCount),
+          String(row.AppointmentCount),
+        ]
+    },
+  },
+  appointments: {
+    columns: ['Figure', 'Value'],
+    async *rows(db, _actor, scope) {
+      const { Previous: _, ...figures } = await appointmentsOf(db, scope)
+      const labels: Record<string, { label: string }> = { ...definitions.appointments, ...derived }
+      for (const [name, value] of Object.entries(figures))
+        yield [labels[name]?.label ?? name, name in derived ? `${value}%` : String(value)]
+    },
+  },
+}
+
+export const performanceExport = defineDownload({
+  kind: 'performance-export',
+  payload: exportPerformance.body,
+  open: async (asked, actor, { database }) => {
+    // The user's role may have changed since the link was made.
+    const scope = await database.asTenant(actor.TenantId, (db) => scopeOf(db, actor, asked))
+    const { columns, rows } = reports[asked.Report]
+    return {
+      FileName: performanceFiles[asked.Report],
+      ContentType: 'text/csv; charset=utf-8',
+      Stream: csvStream(
+        columns,
+        database.streamAsTenant(actor.TenantId, (db) => rows(db, actor, scope, asked)),
+      ),
+    }
+  },
+})

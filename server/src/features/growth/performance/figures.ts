@@ -1,0 +1,125 @@
+import type { definitions } from '@dormer/contract/growth/definitions'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Actor } from '../../../access/actor.ts'
+import { instantsOf, type ReportDays } from '../../../time/report-days.ts'
+
+/*
+ * One condition for each figure: the count and the rows behind it are made of the same one. What the figures mean is
+ * said in the contract's definitions.ts.
+ */
+
+/** What a figure counts, where it is found, when and for whom it counts. `x` is what is counted, `c` a lead. */
+type Place = {
+  kind: 'contact' | 'activity' | 'appointment'
+  from: RawBuilder<unknown>
+  tenant: RawBuilder<unknown>
+  /** The time that the report's days are about. */
+  day: RawBuilder<unknown>
+  whom: RawBuilder<unknown>
+  /** When the row itself is from. */
+  date: RawBuilder<unknown>
+  id: RawBuilder<unknown>
+}
+export type Figure = { at: Place; where: RawBuilder<SqlBool> }
+
+const lead = { tenant: sql`c.tenant_id`, day: sql`c.date_created`, whom: sql`c.assigned_agent_id` }
+const contacts: Place = {
+  ...lead,
+  kind: 'contact',
+  from: sql`contact c`,
+  date: sql`c.date_created`,
+  id: sql`c.contact_id`,
+}
+const byTenant = { tenant: sql`x.tenant_id`, whom: sql`x.user_id` }
+const activities: Place = {
+  ...byTenant,
+  kind: 'activity',
+  from: sql`activity x`,
+  day: sql`x.date_created`,
+  date: sql`x.date_created`,
+  id: sql`x.activity_id`,
+}
+const ofAppointment = { kind: 'appointment' as const, from: sql`appointment x`, id: sql`x.appointment_id` }
+const scheduled: Place = { ...byTenant, ...ofAppointment, day: sql`x.date_time`, date: sql`x.date_time` }
+const created: Place = {
+  ...scheduled,
+  day: sql`x.date_created`,
+  date: sql`x.date_created`,
+  whom: sql`x.created_by_id`,
+}
+const ofLeads = (place: Place, table: string): Place => ({
+  ...place,
+  ...lead,
+  from: sql`contact c join ${sql.table(table)} x on x.tenant_id = c.tenant_id and x.contact_id = c.contact_id`,
+})
+const leadActivities = ofLeads(activities, 'activity')
+const leadAppointments = ofLeads(scheduled, 'appointment')
+
+const all = sql<SqlBool>`true`
+const calls = sql<SqlBool>`x.activity_type_id in (1, 2, 3)`
+const texts = sql<SqlBool>`x.activity_type_id = 5 and not x.is_automatic`
+const emails = sql<SqlBool>`x.activity_type_id = 4 and not x.is_automatic`
+const ofType = (type: number) => sql<SqlBool>`x.activity_type_id = ${sql.lit(type)}`
+const met = (type: number, result?: number) =>
+  sql<SqlBool>`x.appointment_type_id = ${sql.lit(type)}
+    ${result ? sql`and x.appointment_result_id = ${sql.lit(result)}` : sql``}`
+/** No call has a duration before calls are placed here. */
+const withDuration = sql<SqlBool>`false`
+
+export const figures = {
+  'agent-activity': {
+    NewLeads: { at: contacts, where: all },
+    Calls: { at: activities, where: calls },
+    Texts: { at: activities, where: texts },
+    Emails: { at: activities, where: emails },
+    ApptsCreated: { at: created, where: all },
+    ApptsScheduled: { at: scheduled, where: all },
+    Showings: { at: activities, where: ofType(21) },
+    OpenHouses: { at: activities, where: ofType(22) },
+    OffersMade: { at: activities, where: ofType(6) },
+    AutomaticMessages: { at: activities, where: sql<SqlBool>`x.activity_type_id in (4, 5) and x.is_automatic` },
+  },
+  'lead-performance': {
+    LeadCount: { at: contacts, where: all },
+    Calls: { at: leadActivities, where: calls },
+    Contacted: { at: leadActivities, where: withDuration },
+    Conversations: { at: leadActivities, where: withDuration },
+    Texts: { at: leadActivities, where: texts },
+    Emails: { at: leadActivities, where: emails },
+    Appointments: { at: leadAppointments, where: all },
+  },
+  appointments: {
+    Appointments: { at: scheduled, where: all },
+    Shown: { at: scheduled, where: sql<SqlBool>`x.appointment_result_id <> 1001` },
+    ListingAppointments: { at: scheduled, where: met(1002) },
+    ListingAgreements: { at: scheduled, where: met(1002, 1004) },
+    BuyerConsultations: { at: scheduled, where: met(1001) },
+    BuyerAgreements: { at: scheduled, where: met(1001, 1003) },
+    InitialShowings: { at: scheduled, where: met(1003) },
+    ShowingAgreements: { at: scheduled, where: met(1003, 1003) },
+  },
+} satisfies { [R in Counted]: Record<keyof (typeof definitions)[R], Figure> }
+export type Counted = 'agent-activity' | 'lead-performance' | 'appointments'
+
+/** Whose figures, for which days, of which source; leads count for a lender by their lender. */
+export type Scope = {
+  actor: Pick<Actor, 'TenantId' | 'TimeZone'>
+  whose: number | null
+  isLender: boolean
+  days: ReportDays
+  source?: number | null | undefined
+}
+
+/** Who a row counts for. */
+export const whomOf = (at: Place, { isLender }: Scope) =>
+  isLender && at.whom === lead.whom ? sql`c.assigned_lender_id` : at.whom
+
+/** Where a figure's rows are found in these days. */
+export const placed = (at: Place, scope: Scope, days: ReportDays = scope.days) => {
+  const { From, Before } = instantsOf(days, scope.actor.TimeZone)
+  return sql<SqlBool>`${at.tenant} = ${scope.actor.TenantId}
+    ${scope.whose === null ? sql`` : sql`and ${whomOf(at, scope)} = ${scope.whose}`}
+    ${From ? sql`and ${at.day} >= ${From}::timestamptz` : sql``}
+    ${Before ? sql`and ${at.day} < ${Before}::timestamptz` : sql``}
+    ${scope.source && at.whom === lead.whom ? sql`and c.source_id = ${scope.source}` : sql``}`
+}

@@ -1,0 +1,59 @@
+import { activityTypes } from '@dormer/contract/day/activities'
+import { appointmentResults, appointmentTypes } from '@dormer/contract/day/appointments'
+import type { FigureRow } from '@dormer/contract/growth/performance'
+import { sql } from 'kysely'
+import { type Actor, visibleTo } from '../../../access/actor.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { type Figure, placed, type Scope, whomOf } from './figures.ts'
+
+type Asked = { nobody: boolean; contactId?: number | null | undefined; before?: number | undefined; take: number }
+type Stored = FigureRow & { TypeId: number | null; ResultId: number | null }
+
+/** The rows that a figure counts, latest first, and how many there are. */
+export const rowsOf = async (db: Tx, actor: Actor, { at, where }: Figure, scope: Scope, asked: Asked) => {
+  const contact = at.kind === 'contact' ? sql`c.contact_id` : sql`x.contact_id`
+  const behind = sql`${placed(at, scope)} and ${where}
+    ${asked.nobody ? sql`and ${whomOf(at, scope)} is null` : sql``}
+    ${asked.contactId ? sql`and ${contact} = ${asked.contactId}` : sql``}`
+  const after = asked.before
+    ? sql`and (${at.date}, ${at.id}) < (select ${at.date}, ${at.id} from ${at.from}
+        where ${at.tenant} = ${actor.TenantId} and ${at.id} = ${asked.before})`
+    : sql``
+  const own = {
+    contact: sql`null::text as title, null::integer as type_id, null::integer as result_id, c.assigned_agent_id as user_id,
+      null::bigint as maker_id`,
+    activity: sql`coalesce(x.subject, x.description) as title, x.activity_type_id as type_id, null::integer as result_id,
+      x.user_id, null::bigint as maker_id`,
+    appointment: sql`x.title, x.appointment_type_id as type_id, x.appointment_result_id as result_id, x.user_id,
+      x.created_by_id as maker_id`,
+  }[at.kind]
+  const counted = await sql<{ Count: number }>`select count(*) as count from ${at.from} where ${behind}`.execute(db)
+  const { rows } = await sql<Stored>`
+    select page.id, page.date, page.type_id, page.result_id, page.contact_id, contact.name as contact_name,
+      coalesce(page.title, contact.name) as title, u.name as user_name, maker.name as created_by_name,
+      s.name as source_name, coalesce(${visibleTo(actor, 'contact')}, false) as can_open
+    from (
+      select ${at.id} as id, ${at.date} as date, ${contact} as contact_id, ${own}
+      from ${at.from} where ${behind} ${after} order by ${at.date} desc, ${at.id} desc limit ${asked.take}
+    ) page
+    left join contact on contact.tenant_id = ${actor.TenantId} and contact.contact_id = page.contact_id
+    left join user_account u on u.tenant_id = ${actor.TenantId} and u.user_id = page.user_id
+    left join user_account maker on maker.tenant_id = ${actor.TenantId} and maker.user_id = page.maker_id
+    left join source s on s.tenant_id = contact.tenant_id and s.source_id = contact.source_id
+    order by page.date desc, page.id desc`.execute(db)
+  const types: Record<number, string> | undefined = {
+    contact: undefined,
+    activity: activityTypes,
+    appointment: appointmentTypes,
+  }[at.kind]
+  const results: Record<number, string> = appointmentResults
+  return {
+    Count: counted.rows[0]?.Count ?? 0,
+    rows: rows.map(({ TypeId, ResultId, ...row }) => ({
+      ...row,
+      Kind: at.kind,
+      Type: (TypeId !== null && types?.[TypeId]) || null,
+      Result: (ResultId !== null && results[ResultId]) || null,
+    })),
+  }
+}

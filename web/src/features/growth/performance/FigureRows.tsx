@@ -1,0 +1,175 @@
+import { type Definition, definitions } from '@dormer/contract/growth/definitions'
+import type { FigureRow } from '@dormer/contract/growth/performance'
+import { Anchor, Badge, Group, Stack, Text } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type Column, DataTable } from '../../../ui/DataTable.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
+import { formatCount, formatDay, formatInstantTime } from '../../../ui/format.ts'
+import { Loaded, ShowMore, whileStale } from '../../../ui/Loaded.tsx'
+import { AnchorLink } from '../../../ui/links.tsx'
+import { Blocks } from '../../../ui/Skeletons.tsx'
+import classes from '../deal-reports/DealReports.module.css'
+import { useFigure } from './figure-in-address.tsx'
+import { type Asked, type FigureAsked, figureRowsQuery } from './performance.api.ts'
+
+export const ContactLink = ({ row: { ContactId, ContactName, CanOpen } }: { row: FigureRow }) =>
+  ContactId !== null && CanOpen ? (
+    <AnchorLink size="sm" to="/contact/$ContactId" params={{ ContactId: String(ContactId) }}>
+      {ContactName || 'Unknown'}
+    </AnchorLink>
+  ) : (
+    (ContactName ?? '')
+  )
+
+type Open = (AppointmentId: number) => void
+/** An appointment's title, which opens it. */
+export const AppointmentTitle = ({ row: { Id, Title }, open }: { row: FigureRow; open: Open }) => (
+  <Anchor component="button" type="button" size="sm" ta="left" lineClamp={2} onClick={() => open(Id)}>
+    {Title || 'Appointment'}
+  </Anchor>
+)
+
+export const When = ({ row }: { row: FigureRow }) => (
+  <span className={`tabular ${classes.together}`}>
+    {row.Kind === 'transaction' ? formatDay(row.Date) : formatInstantTime(row.Date)}
+  </span>
+)
+
+const contact: Column<FigureRow> = { title: 'Contact', render: (row) => <ContactLink row={row} /> }
+const when = (title: string): Column<FigureRow> => ({ title, render: (row) => <When row={row} /> })
+const agent: Column<FigureRow> = { title: 'Agent', render: (row) => row.UserName ?? 'Unassigned' }
+const plain = (title: string, name: 'Type' | 'Result' | 'SourceName' | 'CreatedByName'): Column<FigureRow> => ({
+  title,
+  render: (row) => row[name] ?? '',
+})
+const words: Column<FigureRow> = {
+  title: 'What',
+  render: ({ Title }) => (
+    <Text size="sm" lineClamp={1}>
+      {Title}
+    </Text>
+  ),
+}
+const columnsOf = (kind: FigureRow['Kind'] | undefined, open: Open): Column<FigureRow>[] => {
+  if (kind === 'activity') return [contact, plain('Type', 'Type'), words, agent, when('Date')]
+  if (kind === 'appointment')
+    return [
+      { title: 'Title', render: (row) => <AppointmentTitle row={row} open={open} /> },
+      contact,
+      agent,
+      plain('Type', 'Type'),
+      plain('Result', 'Result'),
+      when('Date'),
+    ]
+  if (kind === 'transaction')
+    return [
+      {
+        title: 'Transaction',
+        render: ({ Id, Title, CanOpen }) =>
+          CanOpen ? (
+            <AnchorLink size="sm" to="/transactions/transaction/$TransactionId" params={{ TransactionId: String(Id) }}>
+              {Title || 'No address'}
+            </AnchorLink>
+          ) : (
+            Title
+          ),
+      },
+      agent,
+      when('Closed'),
+    ]
+  return [contact, agent, plain('Source', 'SourceName'), when('Added')]
+}
+
+type Props = { report: FigureAsked['report']; asked: Asked; about: string; openAppointment: Open }
+
+/** The rows that the figure in the URL counts: of everybody asked for, of one agent or of one lead. */
+export const FigureRows = ({ report, asked, about, openAppointment }: Props) => {
+  const { figure = '', who, lead, close } = useFigure()
+  const query = useInfiniteQuery(
+    figureRowsQuery({
+      ...asked,
+      ...(who && { userId: who }),
+      report,
+      figure,
+      nobody: who === 0 || undefined,
+      contactId: lead,
+    }),
+  )
+  const own: { [name: string]: Definition | undefined } = definitions[report]
+  const definition = own[figure]
+  const { rows, count } = query.data ?? {}
+  const [first] = rows ?? []
+  const whose =
+    lead !== undefined
+      ? first?.ContactName
+      : who === 0
+        ? 'Unassigned'
+        : who !== undefined && figure !== 'ApptsCreated'
+          ? first?.UserName
+          : first && who !== undefined
+            ? first.CreatedByName
+            : undefined
+  return (
+    <Dialog
+      size={960}
+      close={close}
+      isInAddress
+      title={
+        <Group gap="xs" component="span">
+          {definition?.label ?? 'Rows'}
+          {count !== undefined && (
+            <Badge component="span" variant="light" color="gray" size="lg" className="tabular">
+              {formatCount(count)}
+            </Badge>
+          )}
+        </Group>
+      }
+    >
+      <Stack>
+        <div>
+          <Text size="sm">{definition?.words}</Text>
+          <Text size="sm" c="dimmed">
+            {[whose, about].filter(Boolean).join(' · ')}
+          </Text>
+        </div>
+        <Loaded query={query} skeleton={<Blocks n={8} h={32} />}>
+          {({ rows, count }) =>
+            rows.length === 0 ? (
+              <Empty size="sm" title="Nothing to display" description="Nothing counts here in this period." />
+            ) : (
+              <Stack gap="xs" {...whileStale(query)}>
+                <DataTable
+                  rows={rows}
+                  keyOf={(row) => row.Id}
+                  aria-label={definition?.label}
+                  columns={columnsOf(first?.Kind, openAppointment)}
+                  card={(row) => (
+                    <Stack gap={2}>
+                      {columnsOf(row.Kind, openAppointment).map(({ title, render }) => (
+                        <Group key={title} gap="xs" wrap="nowrap" align="flex-start" justify="space-between">
+                          <Text size="xs" c="dimmed">
+                            {title}
+                          </Text>
+                          <Text size="sm" component="div" ta="right">
+                            {render(row)}
+                          </Text>
+                        </Group>
+                      ))}
+                    </Stack>
+                  )}
+                />
+                {count > rows.length && (
+                  <Text size="xs" c="dimmed" ta="center">
+                    {formatCount(rows.length)} of {formatCount(count)}
+                  </Text>
+                )}
+                <ShowMore query={query} />
+              </Stack>
+            )
+          }
+        </Loaded>
+      </Stack>
+    </Dialog>
+  )
+}

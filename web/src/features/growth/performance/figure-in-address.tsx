@@ -1,0 +1,42 @@
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { formatCount } from '../../../ui/format.ts'
+import { AnchorLink } from '../../../ui/links.tsx'
+import type { PerformanceSearch } from './performance.search.ts'
+
+type Which = Pick<PerformanceSearch, 'figure' | 'who' | 'lead'>
+
+/** The figure whose rows are open, and a function that closes them: back to where they were opened. */
+export const useFigure = () => {
+  const { figure, who, lead }: PerformanceSearch = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const router = useRouter()
+  const close = () => {
+    if (router.state.location.state.isOpened) router.history.back({ ignoreBlocker: true })
+    else
+      void navigate({
+        to: '.',
+        search: (before: object) => ({ ...before, figure: undefined, who: undefined, lead: undefined }),
+        resetScroll: false,
+        replace: true,
+        ignoreBlocker: true,
+      })
+  }
+  return { figure, who, lead, close }
+}
+
+/** A number, linked to the rows it counts; `label` says what they are. */
+export const FigureLink = ({ count, label, ...which }: Which & { count: number; label: string }) =>
+  count === 0 ? (
+    '0'
+  ) : (
+    <AnchorLink
+      inherit
+      to="."
+      search={(before: object) => ({ ...before, figure: which.figure, who: which.who, lead: which.lead })}
+      state={{ isOpened: true }}
+      resetScroll={false}
+      aria-label={`${formatCount(count)} ${label}`}
+    >
+      {formatCount(count)}
+    </AnchorLink>
+  )

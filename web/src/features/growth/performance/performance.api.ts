@@ -1,0 +1,72 @@
+import type { Request, Response } from '@dormer/contract/endpoint'
+import {
+  agentActivity,
+  appointmentsReport,
+  figureRows,
+  leadPerformance,
+  type leadSorts,
+} from '@dormer/contract/growth/performance'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { ask, call } from '../../../api/client.ts'
+import { keys, within } from '../../../api/keys.ts'
+import { daysIn } from '../deal-reports/deal-reports.days.ts'
+import type { PerformanceSearch } from './performance.search.ts'
+
+const key = (...parts: unknown[]) => within(keys.performance, ...parts)
+
+/** Whose figures (0: everyone's, for those who may see them), for which days, of which source. */
+export type Asked = { userId: number; startDate?: string; endDate?: string; sourceId?: number }
+/** What the URL selects: by default the month to date. */
+export const askedOf = ({ agent = 0, source, ...span }: PerformanceSearch): Asked => ({
+  userId: agent,
+  ...daysIn(span, 'month').days,
+  sourceId: source,
+})
+
+export const activityQuery = (asked: Asked) =>
+  queryOptions({
+    queryKey: key('agent-activity', asked),
+    queryFn: ({ signal }) => call(agentActivity, { query: asked }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const appointmentsQuery = (asked: Asked) =>
+  queryOptions({
+    queryKey: key('appointments', asked),
+    queryFn: ({ signal }) => call(appointmentsReport, { query: asked }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** How many leads are fetched at a time. */
+const LEADS = 100
+export type LeadOrder = { sort: (typeof leadSorts)[number]; descending: boolean }
+export const leadsQuery = (asked: Asked, order: LeadOrder) =>
+  infiniteQueryOptions({
+    queryKey: key('lead-performance', asked, order),
+    queryFn: ({ signal, pageParam: page }) =>
+      call(leadPerformance, { query: { ...asked, ...order, page, take: LEADS } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ Leads }, _pages, page) => (Leads.length < LEADS ? undefined : page + 1),
+    placeholderData: keepPreviousData,
+  })
+
+/** A figure of a report: what its rows are found by. */
+export type FigureAsked = Asked &
+  Pick<Request<typeof figureRows>['query'], 'report' | 'figure'> & { nobody?: boolean; contactId?: number }
+export const figureRowsQuery = (asked: FigureAsked, take = 100) =>
+  infiniteQueryOptions({
+    queryKey: key('rows', asked, take),
+    queryFn: async ({ signal, pageParam: before }) => {
+      const answer = await ask(figureRows, { query: { ...asked, before, take } }, { signal })
+      const rows: Response<typeof figureRows> = await answer.json()
+      return { rows, count: Number(answer.headers.get('x-total-count') ?? rows.length) }
+    },
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ rows }) => (rows.length < take ? undefined : rows.at(-1)?.Id),
+    placeholderData: keepPreviousData,
+    select: ({ pages }) => ({ rows: pages.flatMap((page) => page.rows), count: pages[0]?.count ?? 0 }),
+  })
+/** How many appointments the report shows before more are requested. */
+export const APPOINTMENTS = 500
+export const appointmentRowsQuery = (asked: Asked) =>
+  figureRowsQuery({ ...asked, report: 'appointments', figure: 'Appointments' }, APPOINTMENTS)

@@ -1,0 +1,50 @@
+// Icons that the menu has anyway: each one more is in everybody's first load.
+import { IconActivity, IconCalendar, IconChartPie, IconUserPlus } from '@tabler/icons-react'
+import { fetchAhead, queries } from '../../../api/queries.ts'
+import { page, screen } from '../../../screen.ts'
+import { currentUserQuery } from '../../brokerage/session/session.api.ts'
+import { leadSearch, performanceSearch } from './performance.search.ts'
+
+/** The queries, once the user is known: the current day depends on their zone. */
+const ahead = async () => {
+  const [made] = await Promise.all([import('./performance.api.ts'), queries.ensureQueryData(currentUserQuery)])
+  return made
+}
+
+export const performanceScreens = [
+  screen({
+    path: '/reports',
+    title: 'Reports',
+    icon: IconChartPie,
+    component: page(() => import('./ReportsPage.tsx'), 'ReportsPage'),
+  }),
+  screen({
+    path: '/reports/agent-activity',
+    title: 'Agent Activity',
+    icon: IconActivity,
+    search: performanceSearch,
+    ahead: async ({ search }) => {
+      const { activityQuery, askedOf } = await ahead()
+      fetchAhead(activityQuery(askedOf(search)))
+    },
+    component: page(() => import('./AgentActivityPage.tsx'), 'AgentActivityPage'),
+  }),
+  screen({
+    path: '/reports/lead-performance',
+    title: 'Lead Performance',
+    icon: IconUserPlus,
+    search: leadSearch,
+    component: page(() => import('./LeadPerformancePage.tsx'), 'LeadPerformancePage'),
+  }),
+  screen({
+    path: '/reports/appointments',
+    title: 'Appointments Report',
+    icon: IconCalendar,
+    search: performanceSearch,
+    ahead: async ({ search }) => {
+      const { appointmentsQuery, askedOf } = await ahead()
+      fetchAhead(appointmentsQuery(askedOf(search)))
+    },
+    component: page(() => import('./AppointmentsReportPage.tsx'), 'AppointmentsReportPage'),
+  }),
+] as const

@@ -1,0 +1,22 @@
+import { day, id, oneOf, searchOf, text, whole } from '../../../ui/address.ts'
+import { type Preset, presets } from '../deal-reports/deal-reports.search.ts'
+
+const readers = {
+  range: oneOf(Object.keys(presets) as Preset[]),
+  from: day,
+  to: day,
+  /** The agent: 0 is everyone. */
+  agent: whole(0),
+  sort: text,
+  dir: oneOf(['asc', 'desc']),
+  /** The figure whose rows are open: of this agent (0 is nobody), of this lead. */
+  figure: text,
+  who: whole(0),
+  lead: id,
+  appointment: id,
+}
+/** A performance report's state in the URL. */
+export const performanceSearch = searchOf(readers)
+/** Lead Performance can also be about one source. */
+export const leadSearch = searchOf({ ...readers, source: id })
+export type PerformanceSearch = ReturnType<typeof leadSearch>
