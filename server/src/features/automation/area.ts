@@ -13,6 +13,7 @@ import { retryRun } from './counts/retry.jobs.ts'
 import { dryRunRoutes } from './dry-run/dry-run.routes.ts'
 import { enrollmentsDue } from './engine/engine.jobs.ts'
 import { askAllAgain } from './engine/gap.queries.ts'
+import { hearLimits } from './engine/limits.events.ts'
 import { mayWorkflowMessageLeave } from './engine/may-leave.queries.ts'
 import { retryStepJob } from './engine/retry.ts'
 import { hearAgreement, hearAnswers, hearAppointment, hearType } from './engine/stops.queries.ts'
@@ -43,6 +44,7 @@ export const automationArea = {
   subscriptions: [
     hearAnswers,
     countAnswers,
+    hearLimits,
     on(appointmentAdded, hearAppointment),
     on(agreementSigned, hearAgreement),
     on(contactTypeChanged, hearType),

@@ -1,6 +1,7 @@
 import { saveWorkflowSettings, setHold, togglePause } from '@dormer/contract/automation/enrollments'
 import { stepType } from '@dormer/contract/automation/steps'
 import { setWorkflowRules } from '@dormer/contract/automation/workflows'
+import { saveMessageSettings } from '@dormer/contract/messages/message-settings'
 import { afterEach, expect, test, vi } from 'vitest'
 import { startTestProgram } from '../../../../test/harness.ts'
 import { clock } from '../../../time/clock.ts'
@@ -134,4 +135,37 @@ test('a step that was moved by the send window or the gap is asked again when th
   expect((await standing(t, near)).outcomes).toEqual(['Done'])
   expect(await standing(t, free)).toMatchObject({ next: noon.add({ hours: 2 }).toString(), outcomes: ['Done'] })
   expect(await standing(t, moved)).toMatchObject({ next: half.add({ hours: 72 }).toString() })
+})
+
+test('a step that a sending limit has moved is asked again when the limit is lifted', async () => {
+  at(noon)
+  const south = await t.makeBrokerage('South')
+  await givePostalAddress(t, south.agent)
+  const template = await makeTemplate(t, south.TenantId, '<p>Dear {{FirstName}}</p>')
+  const limit = (MassEmailsPerDay: number | null) =>
+    t.call(saveMessageSettings, {
+      as: south.admin,
+      body: { NeedsTextConsent: false, MassEmailsPerDay },
+    })
+  expect((await limit(1)).status).toBe(200)
+  const people = await makeMany(t, south.agent, 2, 'limited')
+  const list = [step(stepType.Email, { EmailTemplateId: template })]
+  const workflow = await makeWorkflow(t, south.agent, list)
+  const [one = 0] = await start(t, south.agent, workflow, people.slice(0, 1))
+  await doDue(t, south.TenantId)
+  expect((await standing(t, one)).outcomes).toEqual(['Done'])
+  for (const { id } of await messagesTo(t, people[0] as number)) await deliver(t, south.TenantId, id)
+  const [moved = 0] = await start(t, south.agent, workflow, people.slice(1))
+  await doDue(t, south.TenantId)
+  expect((await standing(t, moved)).outcomes).toEqual([])
+
+  const asked = () => t.query(`select from graphile_worker.jobs where task_identifier = $1`, [askAllAgain.name])
+  await t.query('delete from graphile_worker._private_jobs')
+  expect((await limit(1)).status).toBe(200)
+  expect(await asked()).toHaveLength(0)
+  expect((await limit(null)).status).toBe(200)
+  expect(await asked()).toHaveLength(1)
+  await askAllAgain.run({ TenantId: south.TenantId, WorkflowId: null }, t.jobContext())
+  await doDue(t, south.TenantId)
+  expect((await standing(t, moved)).outcomes).toEqual(['Done'])
 })

@@ -124,7 +124,7 @@ export const postpone = async (db: Tx, TenantId: number, delays: Delay[]) => {
       status = case when recipients is null then 'Waiting' else 'Sent' end,
       status_text = case when recipients is null then why else concat_ws('; ', refused,
         'Not delivered yet to ' || array_to_string(recipients, ', ') || ', but Dormer keeps trying' || coalesce(': ' || why, '.')) end,
-      date_sent = case when recipients is null then date_sent else coalesce(date_sent, now()) end
+      date_sent = case when recipients is null then date_sent else coalesce(date_sent, ${clock.now().toString()}::timestamptz) end
     from back
     where message.tenant_id = ${TenantId} and message.message_id = back.message_id`.execute(db)
 }
@@ -176,7 +176,7 @@ export const finish = async (db: Tx, TenantId: number, endings: Ending[]): Promi
         and other.channel = m.channel and other.provider_id = e.id and other.message_id <> m.message_id)
         then coalesce(e.id, m.provider_id) else m.provider_id end,
       date_sent = case when recipients is not null then m.date_sent
-        when e.status in ('Sent', 'Delivered') then now()
+        when e.status in ('Sent', 'Delivered') then ${clock.now().toString()}::timestamptz
         when e.status = 'Unknown' then ended.first_tried else m.date_sent end
     from unnest(${ids}::bigint[], ${endings.map((one) => one.Status)}::text[], ${endings.map((one) => one.Why ?? null)}::text[],
       ${endings.map((one) => one.Via ?? null)}::text[],
@@ -250,7 +250,7 @@ export const recordStatus = async (
       provider_id = case when not exists (select from message other
         where other.tenant_id = ${TenantId} and other.channel = 'Text' and other.provider_id = ${of.Id}
         and other.message_id <> m.message_id) then ${of.Id} else m.provider_id end,
-      date_sent = coalesce(m.date_sent, now())
+      date_sent = coalesce(m.date_sent, ${clock.now().toString()}::timestamptz)
     from (
       select message_id, status from message where tenant_id = ${TenantId} and message_id = ${id} for update
     ) was
