@@ -108,6 +108,29 @@ export const makeFull = async (t: Program, name: string, count: number) => {
     total: '1',
     status: `'Done'`,
   })
+  const stages = await insert('pipeline_stage', { name: `'Stage ' || n`, position: 'n' }, 'stage_id')
+  await insert('lost_reason', { name: `'Reason ' || n` })
+  const dates = { date_stage_entered: 'now()', date_created: 'now()' }
+  const opportunities = await insert(
+    'opportunity',
+    {
+      type: `'Purchase'`,
+      stage_id: nth(stages),
+      position: 'n',
+      contact_id: nth(contacts),
+      user_id: nth(users),
+      ...dates,
+    },
+    'opportunity_id',
+  )
+  await insert('opportunity_move', {
+    opportunity_id: opportunities[0],
+    to_name: `'Stage ' || n`,
+    to_stage_id: nth(stages),
+    user_id: nth(users),
+    version: 'n',
+    date_moved: 'now()',
+  })
   await insert('task', {
     title: `'Call ' || n`,
     task_type_id: 2,
@@ -339,6 +362,7 @@ export const makeFull = async (t: Program, name: string, count: number) => {
     sources,
     urgencies,
     first: {
+      opportunity: opportunities[0] as number,
       userId: users[0] as number,
       contactId: contact_id as number,
       entityId: contact_entity_id as number,

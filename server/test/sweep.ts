@@ -551,6 +551,12 @@ const besides: { [name in string]?: (actor: User) => object | Promise<object> } 
   uploadUserPhoto: () => ({ file0: new File([tinyPng], 'a.png') }),
   saveSource: () => ({ Name: crypto.randomUUID() }),
   saveUrgencyType: () => ({ Description: crypto.randomUUID() }),
+  saveOpportunity: async (actor) => ({
+    Type: 'Purchase',
+    Stage: await one('select min(stage_id) as id from pipeline_stage where tenant_id = $1', [actor.TenantId]),
+    ContactId: await makers.contact.make(actor),
+    UserId: actor.UserId,
+  }),
   createStage: () => ({ Name: crypto.randomUUID() }),
   saveLostReason: () => ({ Name: crypto.randomUUID() }),
   saveSplitPlan: () => ({

@@ -5,10 +5,10 @@ export const growthChangeKinds = defineChangeKinds({
     noun: 'opportunity',
     trash: { icon: 'file-dollar', nouns: ['opportunity', 'opportunities'], rank: 32 },
   },
-  Stage: { noun: 'stage of the pipeline', trash: { icon: 'checklist', nouns: ['stage', 'stages'], rank: 70 } },
+  Stage: { noun: 'stage of the pipeline', trash: { icon: 'checklist', nouns: ['stage', 'stages'], rank: 72 } },
   LostReason: {
     noun: 'reason for which opportunities are lost',
-    trash: { icon: 'checklist', nouns: ['reason', 'reasons'], rank: 71 },
+    trash: { icon: 'checklist', nouns: ['reason', 'reasons'], rank: 73 },
   },
   SalesList: { noun: 'sales list', trash: { icon: 'bookmark', nouns: ['sales list', 'sales lists'], rank: 112 } },
 })

@@ -207,7 +207,7 @@ export const saveOpportunity = endpoint({
   summary: 'Create or update an opportunity',
   permission: 'WorkTransactions',
   creates: true,
-  body: opportunityBody.meta({ example: { Type: 'Purchase', Stage: 1, ContactId: 1, UserId: 1 } }),
+  body: opportunityBody,
   refuses: [404],
   response: opportunity,
 })

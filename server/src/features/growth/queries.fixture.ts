@@ -28,11 +28,16 @@ export const growthQueries: Cases = {
     input: ({ first: { userId } }) => ({ query: { userId } }),
   },
   'the board': { endpoint: 'pipeline', rows: (b: { Opportunities: [] }[]) => b.flatMap((c) => c.Opportunities) },
-  'the forecast': { endpoint: 'forecast', rows: (b: { Months: [] }) => b.Months },
+  'the forecast': { endpoint: 'forecast', rows: (b: { Months: [] }) => b.Months, atMost: 12 },
   opportunities: {
     endpoint: 'opportunities',
     input: () => ({ query: { take: 100 } }),
     rows: (b: { Opportunities: [] }) => b.Opportunities,
+  },
+  'where an opportunity has been': {
+    endpoint: 'opportunityHistory',
+    input: ({ first: { opportunity } }) => ({ params: { id: opportunity } }),
+    rows: (b: { Moves: [] }) => b.Moves,
   },
   stages: { endpoint: 'stages' },
   'lost reasons': { endpoint: 'lostReasons' },

@@ -190,17 +190,13 @@ export const opportunityRoutes = {
   changeOpportunities: async ({ db, actor, body }) => {
     const wanted = body.OpportunityIds && [...new Set(body.OpportunityIds)]
     await requireSeen(db, actor, wanted ?? [])
+    const where = await matching(db, actor, (!wanted && body.Criteria) || {})
     if (body.UserId) await requireAssignable(db, actor, 'agent', body.UserId)
     await lostFields(db, actor, 'Open', body)
     const stage = body.Stage && (await findStage(db, actor, body.Stage, true))
     if (body.Action === 'Move' && !stage) throw invalid({ Stage: 'Choose a stage' })
     if (body.Action === 'Assign' && !body.UserId) throw invalid({ UserId: 'Choose an agent' })
-    const found = await idsOf(
-      db,
-      wanted
-        ? sql`${await matching(db, actor, {})} and o.opportunity_id = any(${wanted}::bigint[])`
-        : await matching(db, actor, body.Criteria ?? {}),
-    )
+    const found = await idsOf(db, wanted ? sql`${where} and o.opportunity_id = any(${wanted}::bigint[])` : where)
     if (wanted && found.length !== wanted.length) throw notFound('opportunity')
     if (found.length !== body.Count)
       throw conflict(
