@@ -4,6 +4,7 @@ import { brokerageChangeKinds } from './brokerage/change-kinds.ts'
 import { changeKindNames, trashKinds } from './change-kinds.ts'
 import { dayChangeKinds } from './day/change-kinds.ts'
 import { dealChangeKinds } from './deals/change-kinds.ts'
+import { growthChangeKinds } from './growth/change-kinds.ts'
 import { homesChangeKinds } from './homes/change-kinds.ts'
 import { messageChangeKinds } from './messages/change-kinds.ts'
 import { peopleChangeKinds } from './people/change-kinds.ts'
@@ -16,6 +17,7 @@ test('no two areas declare the same kind, and no two kinds the same rank', () =>
     messageChangeKinds,
     dealChangeKinds,
     automationChangeKinds,
+    growthChangeKinds,
     brokerageChangeKinds,
   ]
   const declared = areas.flatMap((kinds) => Object.keys(kinds))

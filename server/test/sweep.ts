@@ -396,7 +396,7 @@ const makers: { [E in Entity]: Maker } = {
          values ($1, 'Purchase', $2, 0, $3, $4, now(), now()) returning opportunity_id as id`,
         [
           owner.TenantId,
-          await makers.stage.make(owner),
+          await one('select min(stage_id) as id from pipeline_stage where tenant_id = $1', [owner.TenantId]),
           await makePerson(owner, entity ?? (await makeEntity(owner))),
           owner.UserId,
         ],
@@ -542,6 +542,8 @@ const besides: { [name in string]?: (actor: User) => object | Promise<object> } 
   uploadUserPhoto: () => ({ file0: new File([tinyPng], 'a.png') }),
   saveSource: () => ({ Name: crypto.randomUUID() }),
   saveUrgencyType: () => ({ Description: crypto.randomUUID() }),
+  createStage: () => ({ Name: crypto.randomUUID() }),
+  saveLostReason: () => ({ Name: crypto.randomUUID() }),
   saveSplitPlan: () => ({
     Name: crypto.randomUUID(),
     Tiers: [{ From: 0, BrokerSplitPerc: 30 }],

@@ -81,6 +81,13 @@ export const opportunity = z
   .meta({ id: 'Opportunity' })
 export type Opportunity = z.infer<typeof opportunity>
 
+/** As the database counts. */
+const version = z.coerce
+  .number<number>({ error: 'Send the Version of the card' })
+  .int('Send the Version of the card')
+  .min(0, 'Send the Version of the card')
+  .max(2_147_483_647, 'Send the Version of the card')
+
 const LONG = 2000
 /** What the list and bulk changes choose by; all of them together. */
 const criteria = {
@@ -190,7 +197,7 @@ export const opportunityBody = z.object({
   UserId: given.UserId.optional(),
   Id: idOrNone('opportunity').optional(),
   /** The one that was seen; 409 if somebody has changed it since. Not checked if left out. */
-  Version: z.coerce.number<number>({ error: 'Send the Version of the card' }).int().optional().meta(blankIsAbsent),
+  Version: version.optional().meta(blankIsAbsent),
 })
 
 /** Creates one, or changes the one with this Id. */
@@ -231,7 +238,7 @@ export const moveBody = z.object({
   AfterId: idOrNone('opportunity').optional(),
   BeforeId: idOrNone('opportunity').optional(),
   /** The card's Version as it was seen: 409 says who has moved it where since. */
-  Version: z.coerce.number<number>({ error: 'Send the Version of the card' }).int(),
+  Version: version,
   LostReasonId: idOrNone('lost-reason').optional(),
   LostNote: optionalLine(LONG).optional(),
 })

@@ -65,7 +65,7 @@ export const stages = endpoint({
 })
 
 /** The most stages a pipeline can have. */
-export const MOST_STAGES = 50
+export const MOST_STAGES = 100
 
 const stageFields = {
   Name: required('Stage name', 100),
@@ -103,7 +103,7 @@ export const updateStage = endpoint({
   response: stage,
 })
 
-/** All of them, in their new order; 409 if some have been added or deleted meanwhile. */
+/** All of them, in their new order; refused if some have been added or deleted meanwhile. */
 export const orderStages = endpoint({
   method: 'PUT',
   path: 'api/stages/order',

@@ -16,5 +16,14 @@ export const growthQueries: Cases = {
     endpoint: 'commissionShares',
     input: ({ first: { userId } }) => ({ query: { userId } }),
   },
+  'the board': { endpoint: 'pipeline', rows: (b: { Opportunities: [] }[]) => b.flatMap((c) => c.Opportunities) },
+  'the forecast': { endpoint: 'forecast', rows: (b: { Months: [] }) => b.Months },
+  opportunities: {
+    endpoint: 'opportunities',
+    input: () => ({ query: { take: 100 } }),
+    rows: (b: { Opportunities: [] }) => b.Opportunities,
+  },
+  stages: { endpoint: 'stages' },
+  'lost reasons': { endpoint: 'lostReasons' },
   "commissions' totals by agent": { endpoint: 'commissionTotals', rows: (b: { Agents: [] }) => b.Agents },
 }

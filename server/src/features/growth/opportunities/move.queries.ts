@@ -103,14 +103,22 @@ const renumber = (db: Tx, { TenantId }: Actor, stageId: number) =>
 
 type Lost = { LostReasonId?: number | null; LostNote?: string | null }
 /** What is stored of why it is lost, in a stage of this outcome: nothing unless it is. */
-export const lostFields = async (db: Tx, actor: Actor, outcome: string, given: Lost) =>
-  outcome === 'Lost'
-    ? {
-        reasonId: given.LostReasonId ?? null,
-        reason: given.LostReasonId ? await lostReasonName(db, actor, given.LostReasonId) : null,
-        note: given.LostNote ?? null,
-      }
+export const lostFields = async (db: Tx, actor: Actor, outcome: string, given: Lost) => {
+  // One of another brokerage is refused in any case.
+  const reason = given.LostReasonId ? await lostReasonName(db, actor, given.LostReasonId) : null
+  return outcome === 'Lost'
+    ? { reasonId: given.LostReasonId ?? null, reason, note: given.LostNote ?? null }
     : { reasonId: null, reason: null, note: null }
+}
+
+/** 404 unless the actor may see these. */
+export const requireSeen = async (db: Tx, actor: Actor, ids: (number | null | undefined)[]) => {
+  const wanted = [...new Set(ids.filter((id) => typeof id === 'number'))]
+  if (wanted.length === 0) return
+  const { rows } = await sql`select from opportunity o
+    where ${opportunitiesVisibleTo(actor)} and opportunity_id = any(${wanted}::bigint[])`.execute(db)
+  if (rows.length < wanted.length) throw notFound('opportunity')
+}
 
 /** Cards come to another stage, at its end and in this order; each move is kept. The stage and the cards are locked. */
 export const moveAll = async (db: Tx, actor: Actor, ids: number[], to: StageRow, now: string, lost: Lost = {}) => {

@@ -3,11 +3,13 @@ import type { Opportunity, OpportunityCriteria, opportunitySorts } from '@dormer
 import { may } from '@dormer/contract/permissions'
 import { type RawBuilder, sql } from 'kysely'
 import { type Actor, type Doer, visibleTo } from '../../../access/actor.ts'
-import { transactionsVisibleTo } from '../../../access/transactions.ts'
+import { findTransaction, transactionsVisibleTo } from '../../../access/transactions.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { notFound } from '../../../http/errors.ts'
 import { clock, todayIn } from '../../../time/clock.ts'
-import { findStage } from '../stages/stages.queries.ts'
+import { requireUser } from '../../brokerage/users/users.queries.ts'
+import { findContact } from '../../people/contacts/contacts.queries.ts'
+import { findStage, lostReasonName } from '../stages/stages.queries.ts'
 
 /** Which opportunities a user sees: admins all, others their own. */
 export const opportunitiesVisibleTo = (actor: Doer) =>
@@ -80,6 +82,10 @@ export const findOpportunity = async (db: Tx, actor: Actor, id: number) => {
 /** The conditions of a list, as SQL over `o`, `s` and `contact`. */
 export const matching = async (db: Tx, actor: Actor, asked: OpportunityCriteria) => {
   const conditions: RawBuilder<unknown>[] = [opportunitiesVisibleTo(actor)]
+  if (asked.userId) await requireUser(db, actor, asked.userId)
+  if (asked.contactId) await findContact(db, actor, asked.contactId)
+  if (asked.transactionId) await findTransaction(db, actor, asked.transactionId)
+  if (asked.lostReasonId) await lostReasonName(db, actor, asked.lostReasonId)
   const add = (given: unknown, condition: () => RawBuilder<unknown>) => {
     if (given) conditions.push(condition())
   }

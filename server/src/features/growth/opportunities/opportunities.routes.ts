@@ -7,12 +7,12 @@ import type { Tx } from '../../../db/connect.ts'
 import { conflict, invalid, notFound, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { clock } from '../../../time/clock.ts'
-import { requireAssignable, requireUser } from '../../brokerage/users/users.queries.ts'
+import { requireAssignable } from '../../brokerage/users/users.queries.ts'
 import { addTransaction } from '../../deals/acts/add-transaction.ts'
 import { findContact } from '../../people/contacts/contacts.queries.ts'
 import { findStage, type StageRow } from '../stages/stages.queries.ts'
 import { historyOf } from './history.queries.ts'
-import { lockOpportunity, lostFields, moveAll, rankIn } from './move.queries.ts'
+import { lockOpportunity, lostFields, moveAll, rankIn, requireSeen } from './move.queries.ts'
 import {
   findOpportunity,
   idsOf,
@@ -82,6 +82,7 @@ const update = async (db: Tx, actor: Actor, id: number, body: Given) => {
   // The stage first, then the card: in this order everybody locks them.
   const stage = body.Stage ? await findStage(db, actor, body.Stage, true) : undefined
   const stored = await lockOpportunity(db, actor, id, body.Version)
+  await lostFields(db, actor, 'Open', body)
   if (body.UserId) await requireAssignable(db, actor, 'agent', body.UserId, [stored.UserId])
   if (body.ContactId && body.ContactId !== stored.ContactId) await findContact(db, actor, body.ContactId)
   const moved = stage ? await moveTo(db, actor, stored, stage, body) : false
@@ -130,7 +131,6 @@ const update = async (db: Tx, actor: Actor, id: number, body: Given) => {
 
 export const opportunityRoutes = {
   opportunities: async ({ db, actor, query: { sort, descending, page, take, ...criteria } }) => {
-    if (criteria.userId) await requireUser(db, actor, criteria.userId)
     const where = await matching(db, actor, criteria)
     const Opportunities = await readOpportunities(
       db,
@@ -158,6 +158,8 @@ export const opportunityRoutes = {
   moveOpportunity: async ({ db, actor, params, body }) => {
     const stage = await findStage(db, actor, body.Stage, true)
     const stored = await lockOpportunity(db, actor, params.id, body.Version)
+    await requireSeen(db, actor, [body.AfterId, body.BeforeId])
+    await lostFields(db, actor, stage.Outcome, body)
     const moved = stored.StageId !== stage.StageId
     if (moved) await moveAll(db, actor, [params.id], stage, clock.now().toString(), body)
     const position = await rankIn(db, actor, stage, params.id, body)
@@ -186,11 +188,13 @@ export const opportunityRoutes = {
   },
 
   changeOpportunities: async ({ db, actor, body }) => {
-    const stage = body.Action === 'Move' ? body.Stage && (await findStage(db, actor, body.Stage, true)) : undefined
+    const wanted = body.OpportunityIds && [...new Set(body.OpportunityIds)]
+    await requireSeen(db, actor, wanted ?? [])
+    if (body.UserId) await requireAssignable(db, actor, 'agent', body.UserId)
+    await lostFields(db, actor, 'Open', body)
+    const stage = body.Stage && (await findStage(db, actor, body.Stage, true))
     if (body.Action === 'Move' && !stage) throw invalid({ Stage: 'Choose a stage' })
     if (body.Action === 'Assign' && !body.UserId) throw invalid({ UserId: 'Choose an agent' })
-    if (body.Action === 'Assign') await requireAssignable(db, actor, 'agent', body.UserId)
-    const wanted = body.OpportunityIds && [...new Set(body.OpportunityIds)]
     const found = await idsOf(
       db,
       wanted
@@ -208,7 +212,7 @@ export const opportunityRoutes = {
       order by opportunity_id for no key update`.execute(db)
     const chosen = sql`tenant_id = ${actor.TenantId} and opportunity_id = ${ids}`
     const edit = sql`version = version + 1, edited_by_id = ${actor.UserId}`
-    if (stage) await moveAll(db, actor, found, stage, clock.now().toString(), body)
+    if (body.Action === 'Move' && stage) await moveAll(db, actor, found, stage, clock.now().toString(), body)
     if (body.Action === 'Assign')
       await sql`update opportunity set user_id = ${body.UserId}, ${edit} where ${chosen}`.execute(db)
     if (body.Action === 'SetCloseDate')

@@ -25,12 +25,11 @@ export const findStage = async (
   given: number | string,
   lock = false,
 ): Promise<StageRow> => {
+  const stageId = typeof given === 'number' ? given : 0
   const { rows } = await sql<StageRow>`
     select stage_id, name, outcome from pipeline_stage
-    where tenant_id = ${TenantId} and (name = ${String(given)} or ${typeof given === 'number' ? sql`stage_id = ${given}` : sql`false`})
-    order by ${typeof given === 'number' ? sql`stage_id = ${given}` : sql`true`} desc limit 1 ${lock ? sql`for no key update` : sql``}`.execute(
-    db,
-  )
+    where tenant_id = ${TenantId} and (stage_id = ${stageId} or name = ${String(given)})
+    order by (stage_id = ${stageId}) desc limit 1 ${lock ? sql`for no key update` : sql``}`.execute(db)
   if (!rows[0]) throw notFound('stage')
   return rows[0]
 }

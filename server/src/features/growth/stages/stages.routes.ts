@@ -2,7 +2,7 @@ import { MOST_STAGES, type Outcome } from '@dormer/contract/growth/stages'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
-import { conflict, notFound, refused } from '../../../http/errors.ts'
+import { notFound, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { clock } from '../../../time/clock.ts'
 import { moveAll } from '../opportunities/move.queries.ts'
@@ -11,6 +11,7 @@ import {
   listLostReasons,
   listStages,
   lockStages,
+  lostReasonName,
   numberStages,
   requireFreeName,
   STANDARD_TYPES,
@@ -80,7 +81,7 @@ export const stageRoutes = {
     const own = new Set(all.map(({ StageId }) => StageId))
     if (StageIds.some((id) => !own.has(id))) throw notFound('stage')
     if (new Set(StageIds).size !== own.size || StageIds.length !== own.size)
-      throw conflict('Stages have been added or deleted meanwhile. Reload to see them, then order them again.')
+      throw refused('Stages have been added or deleted meanwhile. Reload to see them, then order them again.')
     await numberStages(db, actor, StageIds)
     return listStages(db, actor)
   },
@@ -119,6 +120,7 @@ export const stageRoutes = {
   lostReasons: ({ db, actor }) => listLostReasons(db, actor),
 
   saveLostReason: async ({ db, actor, body: { Id, Name } }) => {
+    if (Id) await lostReasonName(db, actor, Id)
     await requireFreeName(db, actor, reasonList, Name, Id ?? 0)
     const { rows } = await (Id
       ? sql<{ LostReasonId: number }>`update lost_reason set name = ${Name}
