@@ -5,16 +5,29 @@ import { IconDownload } from '@tabler/icons-react'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { useExportReport } from './deal-reports.api.ts'
 
-type Props = {
-  report: Request<typeof exportReport>['body']
+type Looks = {
   /** The report's name, on a page with several reports. */
   label?: string
   /** Icon only, among other controls. */
   isSmall?: boolean
 }
+type Exporting<Body> = {
+  mutate: (body: Body, told: { onError: (error: unknown) => void }) => void
+  isPending: boolean
+}
+
 /** Exports all rows of a report as CSV. */
-export const ExportButton = ({ report, label, isSmall = false }: Props) => {
-  const { mutate, isPending } = useExportReport()
+export const ExportButton = ({ report, ...looks }: Looks & { report: Request<typeof exportReport>['body'] }) => (
+  <ExportOf exporting={useExportReport()} report={report} {...looks} />
+)
+
+/** The same by another call. */
+export const ExportOf = <Body,>({
+  exporting: { mutate, isPending },
+  report,
+  label,
+  isSmall = false,
+}: Looks & { exporting: Exporting<Body>; report: Body }) => {
   const run = () => mutate(report, { onError: (error) => notifyFailure(error, 'The report was not exported') })
   if (isSmall)
     return (

@@ -5,7 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
-import { formatCount, formatDay, formatInstantTime } from '../../../ui/format.ts'
+import { formatCount, formatInstantTime } from '../../../ui/format.ts'
 import { Loaded, ShowMore, whileStale } from '../../../ui/Loaded.tsx'
 import { AnchorLink } from '../../../ui/links.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
@@ -31,9 +31,7 @@ export const AppointmentTitle = ({ row: { Id, Title }, open }: { row: FigureRow;
 )
 
 export const When = ({ row }: { row: FigureRow }) => (
-  <span className={`tabular ${classes.together}`}>
-    {row.Kind === 'transaction' ? formatDay(row.Date) : formatInstantTime(row.Date)}
-  </span>
+  <span className={`tabular ${classes.together}`}>{formatInstantTime(row.Date)}</span>
 )
 
 const contact: Column<FigureRow> = { title: 'Contact', render: (row) => <ContactLink row={row} /> }
@@ -61,22 +59,6 @@ const columnsOf = (kind: FigureRow['Kind'] | undefined, open: Open): Column<Figu
       plain('Type', 'Type'),
       plain('Result', 'Result'),
       when('Date'),
-    ]
-  if (kind === 'transaction')
-    return [
-      {
-        title: 'Transaction',
-        render: ({ Id, Title, CanOpen }) =>
-          CanOpen ? (
-            <AnchorLink size="sm" to="/transactions/transaction/$TransactionId" params={{ TransactionId: String(Id) }}>
-              {Title || 'No address'}
-            </AnchorLink>
-          ) : (
-            Title
-          ),
-      },
-      agent,
-      when('Closed'),
     ]
   return [contact, agent, plain('Source', 'SourceName'), when('Added')]
 }

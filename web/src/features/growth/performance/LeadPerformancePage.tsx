@@ -45,8 +45,9 @@ export const LeadPerformancePage = () => {
   // Latest first unless the URL says otherwise.
   const sort = leadSorts.find((name) => name === search.sort) ?? 'DateCreated'
   const dir = search.dir ?? (sort === 'DateCreated' ? 'desc' : 'asc')
+  const order = { sort, descending: dir === 'desc' }
   const report = useInfiniteQuery({
-    ...leadsQuery(askedOf(search), { sort, descending: dir === 'desc' }),
+    ...leadsQuery(askedOf(search), order),
     select: ({ pages }) => ({
       leads: pages.flatMap(({ Leads }) => Leads),
       totals: pages[0]?.Totals,
@@ -60,6 +61,7 @@ export const LeadPerformancePage = () => {
       title="Lead Performance"
       subtitle="What was done until now for the leads that arrived in this period"
       search={search}
+      order={order}
       source={options.find(({ value }) => value === search.source)?.label}
       filters={
         <Select<number>

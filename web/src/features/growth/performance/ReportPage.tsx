@@ -11,11 +11,12 @@ import { lazyDialog } from '../../../ui/lazily.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { useCurrentUser, useMay } from '../../brokerage/session/session.api.ts'
 import { everyAgentQuery } from '../../brokerage/users/users.api.ts'
+import { ExportOf } from '../deal-reports/ExportButton.tsx'
 import { ReportFilters } from '../deal-reports/ReportFilters.tsx'
 import { FigureRows } from './FigureRows.tsx'
 import { useFigure } from './figure-in-address.tsx'
 import classes from './Performance.module.css'
-import { type Asked, askedOf, type FigureAsked } from './performance.api.ts'
+import { type Asked, askedOf, type FigureAsked, type LeadOrder, useExportPerformance } from './performance.api.ts'
 import type { PerformanceSearch } from './performance.search.ts'
 
 const AppointmentModal = lazyDialog(() =>
@@ -53,11 +54,12 @@ type Props = {
   filters?: ReactNode
   /** The name of the source that is chosen. */
   source?: string
-  actions?: ReactNode
+  /** The order of the file's rows, if it has one. */
+  order?: LeadOrder
   children: ReactNode
 }
 /** What the performance reports have in common: their filters, the rows of a figure, their heading on paper. */
-export const ReportPage = ({ report, title, subtitle, search, filters, source, actions, children }: Props) => {
+export const ReportPage = ({ report, title, subtitle, search, filters, source, order, children }: Props) => {
   const navigate = useNavigate()
   const asked = askedOf(search)
   const { whose, days, brokerage } = useWords(asked)
@@ -74,7 +76,7 @@ export const ReportPage = ({ report, title, subtitle, search, filters, source, a
           <Button size="xs" variant="default" leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
             Print
           </Button>
-          {actions}
+          <ExportOf exporting={useExportPerformance()} report={{ Report: report, ...asked, ...order }} />
         </Group>
       }
     >

@@ -2,13 +2,15 @@ import type { Request, Response } from '@dormer/contract/endpoint'
 import {
   agentActivity,
   appointmentsReport,
+  exportPerformance,
   figureRows,
   leadPerformance,
   type leadSorts,
 } from '@dormer/contract/growth/performance'
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { ask, call } from '../../../api/client.ts'
 import { keys, within } from '../../../api/keys.ts'
+import { downloadFile } from '../../../ui/download.ts'
 import { daysIn } from '../deal-reports/deal-reports.days.ts'
 import type { PerformanceSearch } from './performance.search.ts'
 
@@ -70,3 +72,9 @@ export const figureRowsQuery = (asked: FigureAsked, take = 100) =>
 export const APPOINTMENTS = 500
 export const appointmentRowsQuery = (asked: Asked) =>
   figureRowsQuery({ ...asked, report: 'appointments', figure: 'Appointments' }, APPOINTMENTS)
+
+export const useExportPerformance = () =>
+  useMutation({
+    mutationFn: (body: Request<typeof exportPerformance>['body']) => call(exportPerformance, { body }),
+    onSuccess: ({ Url }) => downloadFile(Url),
+  })
