@@ -65,6 +65,7 @@ create table activity (
 );
 CREATE INDEX activity_contact ON activity USING btree (tenant_id, contact_id) WHERE (contact_id IS NOT NULL);
 CREATE INDEX activity_contact_entity ON activity USING btree (tenant_id, contact_entity_id, date_created DESC, activity_id DESC);
+CREATE INDEX activity_counts ON activity USING btree (tenant_id, date_created DESC, activity_id DESC) INCLUDE (user_id, activity_type_id, is_automatic);
 CREATE INDEX activity_edited_by ON activity USING btree (tenant_id, edited_by_id) WHERE (edited_by_id IS NOT NULL);
 CREATE INDEX activity_user ON activity USING btree (tenant_id, user_id, date_created DESC);
 CREATE TRIGGER logged AFTER INSERT ON activity REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION activity_logged();
