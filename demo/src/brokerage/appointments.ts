@@ -16,6 +16,8 @@ const [CONSULTATION, LISTING, SHOWING] = [1001, 1002, 1003]
 const [PENDING, NO_AGREEMENT, SIGNED, LISTING_SIGNED] = [1001, 1002, 1003, 1004]
 /** How many other days have an appointment, for each user. */
 const DAYS = 7
+/** How many days of the three months before have one. */
+const PAST_DAYS = 14
 const { arrayElement: oneOf, arrayElements: someOf, weightedArrayElement } = faker.helpers
 const chance = (probability: number) => faker.datatype.boolean(probability)
 const hours = [9, 9.5, 10, 11, 13, 13.5, 14, 15, 16, 16.5]
@@ -31,39 +33,54 @@ const inventOccasion = (client: Client | undefined) => {
   return { type, minutes: oneOf([30, 45]), Title: client ? `Show ${street}` : `Preview ${street}`, Location: street, Description: oneOf(['Lockbox by the side door.', 'The owner asks for an hour of notice.', null, null]) } // biome-ignore format: a row each
 }
 
+const startOf = (now: number) => Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(ZONE).startOfDay()
+
+const make = ({ UserId, clients }: Keeper, days: number, hour: number, now: number): Appointment => {
+  const client = chance(0.9) ? oneOf(clients) : undefined
+  const { type, minutes, ...occasion } = inventOccasion(client)
+  const begins = startOf(now)
+    .add({ days })
+    .with({ hour: Math.floor(hour), minute: (hour % 1) * 60 })
+  const result = weightedArrayElement([
+    { value: PENDING, weight: 1 },
+    { value: NO_AGREEMENT, weight: 4 },
+    { value: type === LISTING ? LISTING_SIGNED : SIGNED, weight: 3 },
+  ])
+  const made = Math.min(now, begins.epochMilliseconds) - faker.number.int({ min: 1, max: 6 * 24 }) * 60 * 60_000
+  const DateCreated = new Date(made).toISOString()
+  return {
+    UserId,
+    CreatedById: UserId,
+    ContactId: client?.ContactId ?? null,
+    ...occasion,
+    AppointmentTypeId: type,
+    AppointmentResultId: begins.epochMilliseconds + minutes * 60_000 < now ? result : PENDING,
+    DateTime: begins.toInstant().toString(),
+    DurationMinutes: minutes,
+    DateCreated,
+    DateChanged: DateCreated,
+  }
+}
+
+/** The days from one to another, counted from today, without Sundays and today. */
+const workdays = (from: number, to: number, now: number) =>
+  Array.from({ length: to - from }, (_, i) => from + i).filter(
+    (days) => days !== 0 && startOf(now).add({ days }).dayOfWeek !== 7,
+  )
+
 /** The demo's appointments, from three weeks ago to four weeks from now, in business hours, never on a Sunday. */
 export const seedAppointments = (keepers: Keeper[], now: number): Appointment[] => {
   faker.seed(SEED)
-  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(ZONE).startOfDay()
-  const workdays = Array.from({ length: 50 }, (_, i) => i - 21).filter(
-    (days) => days !== 0 && today.add({ days }).dayOfWeek !== 7,
-  )
-  const appointment = ({ UserId, clients }: Keeper, days: number, hour: number): Appointment => {
-    const client = chance(0.9) ? oneOf(clients) : undefined
-    const { type, minutes, ...occasion } = inventOccasion(client)
-    const begins = today.add({ days }).with({ hour: Math.floor(hour), minute: (hour % 1) * 60 })
-    const result = weightedArrayElement([
-      { value: PENDING, weight: 1 },
-      { value: NO_AGREEMENT, weight: 4 },
-      { value: type === LISTING ? LISTING_SIGNED : SIGNED, weight: 3 },
-    ])
-    const made = Math.min(now, begins.epochMilliseconds) - faker.number.int({ min: 1, max: 6 * 24 }) * 60 * 60_000
-    const DateCreated = new Date(made).toISOString()
-    return {
-      UserId,
-      CreatedById: UserId,
-      ContactId: client?.ContactId ?? null,
-      ...occasion,
-      AppointmentTypeId: type,
-      AppointmentResultId: begins.epochMilliseconds + minutes * 60_000 < now ? result : PENDING,
-      DateTime: begins.toInstant().toString(),
-      DurationMinutes: minutes,
-      DateCreated,
-      DateChanged: DateCreated,
-    }
-  }
+  const days = workdays(-21, 29, now)
   return keepers.flatMap((keeper) => [
-    ...keeper.today.map((hour) => appointment(keeper, 0, hour)),
-    ...someOf(workdays, DAYS).map((days) => appointment(keeper, days, oneOf(hours))),
+    ...keeper.today.map((hour) => make(keeper, 0, hour, now)),
+    ...someOf(days, DAYS).map((day) => make(keeper, day, oneOf(hours), now)),
   ])
+}
+
+/** Those of the three months before, for the reports. */
+export const seedPastAppointments = (keepers: Keeper[], now: number): Appointment[] => {
+  faker.seed(SEED + 1)
+  const days = workdays(-112, -21, now)
+  return keepers.flatMap((keeper) => someOf(days, PAST_DAYS).map((day) => make(keeper, day, oneOf(hours), now)))
 }

@@ -130,7 +130,7 @@ describe('the demo', () => {
       from appointment a join user_account u using (tenant_id, user_id) left join contact c using (tenant_id, contact_id)
       cross join lateral (select date_time at time zone 'America/Chicago' as local) l`)
     expect(seen).toEqual({
-      all: 40,
+      all: 110,
       past: true,
       ahead: true,
       agent1: 3,
@@ -182,12 +182,31 @@ describe('the demo', () => {
     expect(
       await count(`activity a join contact_entity e using (contact_entity_id) join contact c using (contact_id)
         where c.contact_entity_id <> e.contact_entity_id
-          or (a.user_id is null) <> (activity_type_id > 5 and activity_type_id <> 10)
+          or (a.user_id is null) <> (activity_type_id > 5 and activity_type_id not in (6, 10, 21, 22))
           or a.user_id not in (e.assigned_agent_id, e.assigned_lender_id)
           or (recipient is null) <> (activity_type_id not in (4, 5))
           or least(a.date_created, a.date_logged) < c.date_created or greatest(a.date_created, a.date_logged) > now()
           or concat(subject, description) ~ '[{}]|undefined'`),
     ).toBe(0)
+  })
+
+  test('has something of everything to report, in each of the last three times thirty days', async () => {
+    const within = (table: string, column: string) =>
+      `(select least(2, floor(extract(epoch from timestamptz '${made}' - ${column}) / 86400 / 30))::int as period, *
+        from ${table} where ${column} <= timestamptz '${made}' and ${column} > timestamptz '${made}' - interval '90 days') x`
+    const periods = await t.query(`
+      select period, count(*) filter (where activity_type_id in (1, 2, 3)) > 30 as calls,
+        count(*) filter (where activity_type_id = 4) > 10 as emails, count(*) filter (where activity_type_id = 5) > 10 as texts,
+        count(*) filter (where activity_type_id = 21) > 10 as showings,
+        count(*) filter (where activity_type_id = 22) > 3 as open_houses,
+        count(*) filter (where activity_type_id = 6) > 2 as offers
+      from ${within('activity', 'date_created')} group by 1 order by 1`)
+    const all = { calls: true, emails: true, texts: true, showings: true, open_houses: true, offers: true }
+    expect(periods).toEqual([0, 1, 2].map((period) => ({ period, ...all })))
+    const met = await t.query(`
+      select period, count(*) > 8 as many, count(*) filter (where appointment_result_id in (1003, 1004)) > 1 as agreed
+      from ${within('appointment', 'date_time')} group by 1 order by 1`)
+    expect(met).toEqual([0, 1, 2].map((period) => ({ period, many: true, agreed: true })))
   })
 
   test('has owned properties, searches and documents of the households they belong to', async () => {

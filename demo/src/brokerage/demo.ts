@@ -147,7 +147,7 @@ const fillBrokerage = async (
   await seedMessages(db, TenantId)
   await seedWaiting(db, TenantId, idsOf(3))
 
-  const { seedAppointments } = await import('./appointments.ts')
+  const { seedAppointments, seedPastAppointments } = await import('./appointments.ts')
   const clients = await db
     .selectFrom('contact')
     .select(['ContactId', 'FirstName', 'LastName', 'Address', 'City', 'AssignedAgentId', 'AssignedLenderId'])
@@ -163,16 +163,22 @@ const fillBrokerage = async (
     .orderBy('ContactId')
     .execute()
   const clientsOf = (agent: number) => clients.filter((c) => c.AssignedAgentId === agent)
-  const appointments = seedAppointments(
-    [
-      { UserId: idOf('admin'), clients, today: [9.5, 15] },
-      { UserId: idOf('agent1'), clients: clientsOf(idOf('agent1')), today: [10, 13.5, 16] },
-      ...['agent2', 'agent3', 'agent4'].map((m) => ({ UserId: idOf(m), clients: clientsOf(idOf(m)), today: [] })),
-    ],
-    now,
-  )
+  const keepers = [
+    { UserId: idOf('admin'), clients, today: [9.5, 15] },
+    { UserId: idOf('agent1'), clients: clientsOf(idOf('agent1')), today: [10, 13.5, 16] },
+    ...['agent2', 'agent3', 'agent4'].map((m) => ({ UserId: idOf(m), clients: clientsOf(idOf(m)), today: [] })),
+  ]
+  const appointments = [...seedAppointments(keepers, now), ...seedPastAppointments(keepers, now)]
   const dated = appointments.map((a) => ({ TenantId, ...a }))
   await insertAll(db, 'appointment', 'AppointmentId', dated)
+  const { seedFieldWork } = await import('./field-work.ts')
+  const fieldWork = seedFieldWork(idsOf(3), clients, now)
+  await insertAll(
+    db,
+    'activity',
+    'ActivityId',
+    fieldWork.map((one) => ({ TenantId, ...one })),
+  )
 
   const { seedTasks, logCompletions } = await import('./tasks.ts')
   const tasks = seedTasks(
