@@ -69,7 +69,7 @@ export const figureRowsQuery = (asked: FigureAsked, take = 100) =>
     select: ({ pages }) => ({ rows: pages.flatMap((page) => page.rows), count: pages[0]?.count ?? 0 }),
   })
 /** How many appointments the report shows before more are requested. */
-export const APPOINTMENTS = 500
+const APPOINTMENTS = 500
 export const appointmentRowsQuery = (asked: Asked) =>
   figureRowsQuery({ ...asked, report: 'appointments', figure: 'Appointments' }, APPOINTMENTS)
 
