@@ -89,7 +89,7 @@ test('leads are sorted by what was done for them, and one lead has its own rows'
   await expect(rows.first()).toContainText('Ana Moor')
   await page.getByRole('button', { name: 'Name' }).click()
   await expect(rows.first()).toContainText('Cy Moor')
-  await page.getByRole('button', { name: 'Dials' }).click()
+  await page.getByRole('button', { name: 'Dials', exact: true }).click()
   await expect(rows.first()).toContainText('Ana Moor')
   const dials = await rowsOf(page, '2 Dials, Ana Moor', 'Dials 2')
   await expect(dials.locator('tbody tr')).toHaveCount(2)
