@@ -109,7 +109,7 @@ const Rows = ({ search }: { search: PerformanceSearch }) => {
               setOrder={isWhole ? ({ sort, dir = 'asc' }) => change({ sort, dir }) : undefined}
               columns={columns}
               card={(row) => (
-                <Stack gap={2}>
+                <Stack gap={6}>
                   <div>
                     <AppointmentTitle row={row} open={open} />
                   </div>
