@@ -54,7 +54,7 @@ export const AgentActivityPage = () => {
 const Automatic = ({ totals }: { totals: ActivityFigures }) => (
   <Text size="sm" c="dimmed" component="div">
     {AutomaticMessages.label}:{' '}
-    <FigureLink count={totals.AutomaticMessages} label={AutomaticMessages.label} figure="AutomaticMessages" />.{' '}
+    <FigureLink count={totals.AutomaticMessages} label={AutomaticMessages.label} figure="AutomaticMessages" isInText />.{' '}
     {AutomaticMessages.words}
   </Text>
 )

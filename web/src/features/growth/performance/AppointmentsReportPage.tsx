@@ -66,8 +66,8 @@ export const AppointmentsReportPage = () => {
 
 const Parts = ({ of: [part, whole], data }: { of: (typeof ratios)[keyof typeof ratios]; data: AppointmentsReport }) => (
   <div>
-    <FigureLink count={data[part]} label={counted[part].label} figure={part} /> of{' '}
-    <FigureLink count={data[whole]} label={counted[whole].label} figure={whole} />
+    <FigureLink count={data[part]} label={counted[part].label} figure={part} isInText /> of{' '}
+    <FigureLink count={data[whole]} label={counted[whole].label} figure={whole} isInText />
   </div>
 )
 
@@ -109,7 +109,7 @@ const Rows = ({ search }: { search: PerformanceSearch }) => {
               setOrder={isWhole ? ({ sort, dir = 'asc' }) => change({ sort, dir }) : undefined}
               columns={columns}
               card={(row) => (
-                <Stack gap={2}>
+                <Stack gap={6}>
                   <div>
                     <AppointmentTitle row={row} open={open} />
                   </div>

@@ -127,7 +127,7 @@ export const FigureRows = ({ report, asked, about, openAppointment }: Props) => 
                   aria-label={definition?.label}
                   columns={columnsOf(first?.Kind, openAppointment)}
                   card={(row) => (
-                    <Stack gap={2}>
+                    <Stack gap={6}>
                       {columnsOf(row.Kind, openAppointment).map(({ title, render }) => (
                         <Group key={title} gap="xs" wrap="nowrap" align="flex-start" justify="space-between">
                           <Text size="xs" c="dimmed">

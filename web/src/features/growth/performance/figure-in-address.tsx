@@ -25,12 +25,19 @@ export const useFigure = () => {
 }
 
 /** A number, linked to the rows it counts; `label` says what they are. */
-export const FigureLink = ({ count, label, ...which }: Which & { count: number; label: string }) =>
+export const FigureLink = ({
+  count,
+  label,
+  isInText = false,
+  ...which
+}: Which & { count: number; label: string; isInText?: boolean }) =>
   count === 0 ? (
     '0'
   ) : (
     <AnchorLink
       inherit
+      // Within other words, color alone does not tell a link.
+      underline={isInText ? 'always' : undefined}
       to="."
       search={(before: object) => ({ ...before, figure: which.figure, who: which.who, lead: which.lead })}
       state={{ isOpened: true }}

@@ -1,5 +1,5 @@
 // Icons that the menu has anyway: each one more is in everybody's first load.
-import { IconActivity, IconCalendar, IconChartPie, IconUserPlus } from '@tabler/icons-react'
+import { IconCalendar, IconChartPie, IconListCheck, IconUserPlus } from '@tabler/icons-react'
 import { fetchAhead, queries } from '../../../api/queries.ts'
 import { page, screen } from '../../../screen.ts'
 import { currentUserQuery } from '../../brokerage/session/session.api.ts'
@@ -21,7 +21,7 @@ export const performanceScreens = [
   screen({
     path: '/reports/agent-activity',
     title: 'Agent Activity',
-    icon: IconActivity,
+    icon: IconListCheck,
     search: performanceSearch,
     ahead: async ({ search }) => {
       const { activityQuery, askedOf } = await ahead()
