@@ -20,7 +20,7 @@ export const opportunitiesVisibleTo = (actor: Doer) =>
 /** The probability that counts, as SQL over `o` and its stage `s`. */
 export const probability = sql`(case s.outcome when 'Won' then 100 when 'Lost' then 0 else coalesce(o.probability, s.probability) end)`
 /** Whether it is longer in its stage than that allows. */
-export const isStuck = () =>
+const isStuck = () =>
   sql`coalesce(s.outcome = 'Open' and o.date_stage_entered < ${clock.now().toString()}::timestamptz - make_interval(days => s.stuck_after_days), false)`
 
 /** What opportunities are read from. */
