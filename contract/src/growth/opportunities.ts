@@ -345,6 +345,6 @@ export const changeOpportunities = endpoint({
       /** For SetCloseDate; null clears it. */
       ProjectedCloseDate: day.optional(),
     })
-    .meta({ example: { Action: 'Delete', Criteria: {}, Count: 1 } }),
+    .meta({ example: { Action: 'Delete', Criteria: { search: 'Diaz, first home' }, Count: 1 } }),
   response: done.extend({ Changed: number }),
 })

@@ -5,7 +5,7 @@ export const growthTables: AreaTables = {
     kind: 'Stage',
     title: 'r.name',
     inTheWay: { pipeline_stage_name: 'There is now another stage with this name. Rename that one first.' },
-    export: { file: 'pipeline-stages', about: 'The stages of the pipeline', name: 'name' },
+    export: { file: 'pipeline-stages', about: 'The stages of the pipeline' },
   },
   lost_reason: {
     kind: 'LostReason',
@@ -19,7 +19,13 @@ export const growthTables: AreaTables = {
       opportunity_tenant_id_stage_id_fkey: 'Its stage has been deleted, too. Restore the stage first.',
       opportunity_transaction: 'Its transaction belongs to another opportunity by now.',
     },
-    export: { file: 'opportunities', about: 'Opportunities of the pipeline' },
+    export: {
+      file: 'opportunities',
+      about: 'Opportunities of the pipeline',
+      extra: {
+        stage: `(select s.name from pipeline_stage s where s.tenant_id = r.tenant_id and s.stage_id = r.stage_id)`,
+      },
+    },
   },
   opportunity_move: {
     restoredWith: 'opportunity',

@@ -41,9 +41,12 @@ const requireAll = ({ UserId, ContactId, Type, Stage }: Given) => {
 }
 
 const create = async (db: Tx, actor: Actor, body: Given) => {
+  // What was chosen must be there; then nothing may be missing.
+  await requireAssignable(db, actor, 'agent', body.UserId)
+  if (body.ContactId) await findContact(db, actor, body.ContactId)
+  if (body.Stage) await findStage(db, actor, body.Stage)
+  await lostFields(db, actor, 'Open', body)
   const { UserId, ContactId, Type, Stage } = requireAll(body)
-  await requireAssignable(db, actor, 'agent', UserId)
-  await findContact(db, actor, ContactId)
   const stage = await findStage(db, actor, Stage, true)
   const lost = await lostFields(db, actor, stage.Outcome, body)
   const position = body.Position ?? (await rankIn(db, actor, stage, 0))
@@ -198,6 +201,7 @@ export const opportunityRoutes = {
     if (body.Action === 'Assign' && !body.UserId) throw invalid({ UserId: 'Choose an agent' })
     const found = await idsOf(db, wanted ? sql`${where} and o.opportunity_id = any(${wanted}::bigint[])` : where)
     if (wanted && found.length !== wanted.length) throw notFound('opportunity')
+    if (found.length === 0) throw refused('No opportunities match now')
     if (found.length !== body.Count)
       throw conflict(
         `${found.length.toLocaleString('en-US')} opportunities match now. Look at them again, then confirm.`,
