@@ -158,7 +158,7 @@ const precompress = (): Plugin => ({
 })
 
 /** The maximum compressed size of JavaScript and CSS, in bytes: of the login, which is the start, and of first screens. */
-const MOST_AT_LOGIN = 148_000
+const MOST_AT_LOGIN = 150_000
 const MOST_AT_FIRST = 250_000
 
 /** Fails a build whose first load is too large; `npm run bench:web` prints the sizes. */
