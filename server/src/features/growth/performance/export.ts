@@ -71,7 +71,7 @@ export const performanceExport = defineDownload({
   payload: exportPerformance.body,
   open: async (asked, actor, { database }) => {
     // The user's role may have changed since the link was made.
-    const scope = await database.asTenant(actor.TenantId, (db) => scopeOf(db, actor, asked))
+    const scope = await database.asTenant(actor.TenantId, (db) => scopeOf(db, actor, asked.Report, asked))
     const { columns, rows } = reports[asked.Report]
     return {
       FileName: performanceFiles[asked.Report],

@@ -1,6 +1,7 @@
 import { activityTypes } from '@dormer/contract/day/activities'
 import { appointmentResults, appointmentTypes } from '@dormer/contract/day/appointments'
 import type { FigureRow } from '@dormer/contract/growth/performance'
+import { may } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
@@ -27,10 +28,14 @@ export const rowsOf = async (db: Tx, actor: Actor, { at, where }: Figure, scope:
     appointment: sql`x.title, x.appointment_type_id as type_id, x.appointment_result_id as result_id, x.user_id,
       x.created_by_id as maker_id`,
   }[at.kind]
+  // Whoever sees others' figures sees what is counted, not what was written of contacts that they may not open.
+  const mayRead = may(actor, 'SeeAll')
+    ? sql`true`
+    : sql`(page.user_id = ${actor.UserId} or coalesce(${visibleTo(actor, 'contact')}, false))`
   const counted = await sql<{ Count: number }>`select count(*) as count from ${at.from} where ${behind}`.execute(db)
   const { rows } = await sql<Stored>`
     select page.id, page.date, page.type_id, page.result_id, page.contact_id, contact.name as contact_name,
-      coalesce(page.title, contact.name) as title, u.name as user_name, maker.name as created_by_name,
+      coalesce(case when ${mayRead} then left(page.title, 200) end, contact.name) as title, u.name as user_name, maker.name as created_by_name,
       s.name as source_name, coalesce(${visibleTo(actor, 'contact')}, false) as can_open
     from (
       select ${at.id} as id, ${at.date} as date, ${contact} as contact_id, ${own}

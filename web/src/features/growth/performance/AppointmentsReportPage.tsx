@@ -102,7 +102,7 @@ const Rows = ({ search }: { search: PerformanceSearch }) => {
               rows={isWhole && order.sort ? sorted(rows, order) : rows}
               keyOf={({ Id }) => Id}
               aria-label="Appointments"
-              tableFrom="75em"
+              tableFrom="84em"
               order={
                 isWhole ? { ...order, sort: order.sort ?? 'Date', dir: order.sort ? order.dir : 'desc' } : undefined
               }
