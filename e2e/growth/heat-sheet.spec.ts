@@ -60,7 +60,7 @@ test('a list is created, edited, deleted and brought back', async ({ page }) => 
   await page.getByRole('button', { name: `Delete ${name} now` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(mine).toHaveCount(0)
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(mine.getByLabel('2 people')).toBeVisible()
 })
 

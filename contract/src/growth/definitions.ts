@@ -26,7 +26,8 @@ const agentActivity = {
   OffersMade: { label: 'Offers Made', words: 'Offers that were logged as made.' },
   AutomaticMessages: {
     label: 'Automatic Messages',
-    words: 'Texts and emails that a program sent: workflows, alerts, automatic answers. In no other figure.',
+    words:
+      'Texts and emails that a program sent: workflows, alerts, automatic answers. Not counted in any other figure.',
   },
 } as const satisfies Record<string, Definition>
 

@@ -29,7 +29,7 @@ const quiet = (days: string) => span('NotContacted', 'DatePastInverse', days)
 export const builtInLists = (urgent: readonly number[]): Partial<Record<BuiltInList, Told>> => ({
   'new-leads': {
     Name: 'New leads to contact',
-    Description: 'Leads of the last 30 days whom nobody has contacted yet, newest first.',
+    Description: 'Leads of the last 30 days that no one has contacted yet, newest first.',
     Filters: [
       type(1),
       span('DateCreated', 'DatePast', '30'),
@@ -41,7 +41,7 @@ export const builtInLists = (urgent: readonly number[]): Partial<Record<BuiltInL
   ...(urgent.length > 0 && {
     'urgent-quiet': {
       Name: 'Urgent and quiet for a week',
-      Description: `People whose urgency asks for contact at least every ${URGENT_DAYS} days, and whom nobody has contacted for more than 7 days; the longest quiet first.`,
+      Description: `People whose urgency asks for contact at least every ${URGENT_DAYS} days, and that no one has contacted for more than 7 days; the longest quiet first.`,
       Filters: [
         {
           PropertyName: 'UrgencyTypeId',
@@ -57,7 +57,7 @@ export const builtInLists = (urgent: readonly number[]): Partial<Record<BuiltInL
   'back-on-site': {
     Name: 'Active this week',
     Description:
-      'People who did something on their own in the last 7 days, such as looking at homes or writing, and whom nobody has contacted today; the latest first.',
+      'People who did something on their own in the last 7 days, such as looking at homes or writing, and that no one has contacted today; the latest first.',
     Filters: [span('LastActive', 'DatePast', 'week'), quiet('today')],
     SortBy: 'LastActive',
     SortDirection: 'desc',
@@ -65,33 +65,33 @@ export const builtInLists = (urgent: readonly number[]): Partial<Record<BuiltInL
   'moving-soon': {
     Name: 'Moving within 90 days',
     Description:
-      'People whose timeframe is within the next 90 days, and whom nobody has contacted for more than 7 days; the longest quiet first.',
+      'People whose timeframe is within the next 90 days, and that no one has contacted for more than 7 days; the longest quiet first.',
     Filters: [span('Timeframe', 'DateForward', '90'), quiet('7')],
     ...LongestQuiet,
   },
   'prospects-quiet': {
     Name: 'Prospects quiet for 30 days',
-    Description: 'Prospects whom nobody has contacted for more than 30 days; the longest quiet first.',
+    Description: 'Prospects that no one has contacted for more than 30 days; the longest quiet first.',
     Filters: [type(2), quiet('30')],
     ...LongestQuiet,
   },
   anniversaries: {
     Name: 'Home anniversaries this month',
     Description:
-      'Past clients who bought their home on a day between today and the end of the month, and whom nobody has contacted for more than 7 days.',
+      'Past clients who bought their home on a day between today and the end of the month, and that no one has contacted for more than 7 days.',
     Filters: [type(4), span('PurchaseAnniversary', 'DayForward', 'month'), quiet('7')],
     ...LongestQuiet,
   },
   birthdays: {
     Name: 'Birthdays this week',
-    Description: 'People with a birthday from today to 7 days ahead whom nobody has contacted today.',
+    Description: 'People with a birthday from today to 7 days ahead that no one has contacted today.',
     Filters: [span('DateOfBirth', 'DayForward', 'week'), quiet('today')],
     ...LongestQuiet,
   },
   'sphere-quiet': {
     Name: 'Sphere quiet for 90 days',
     Description:
-      'Sphere of influence and past clients whom nobody has contacted for more than 90 days; the longest quiet first.',
+      'Sphere of influence and past clients that no one has contacted for more than 90 days; the longest quiet first.',
     Filters: [type(3, 4), quiet('90')],
     ...LongestQuiet,
   },

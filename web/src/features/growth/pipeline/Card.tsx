@@ -107,7 +107,7 @@ export const Card = memo(({ card, columns, isMovable, isFocused, stopFocusing, m
 
 /** How long it has been in its stage, or what has become of it. */
 const Standing = ({ card }: { card: Opportunity }) => {
-  if (card.Transaction) {
+  if (card.Transaction && !(card.Outcome === 'Lost' && card.LostReason)) {
     const { TransactionId, Status, CanOpen } = card.Transaction
     return CanOpen ? (
       <AnchorLink

@@ -16,10 +16,9 @@ export const TransactionDialog = ({ opportunity, columns, close }: Props) => {
   const navigate = useNavigate()
   const { mutateAsync } = useBecomeTransaction(opportunity.Id)
   const stages = columns.filter((column) => accepts(column, opportunity))
-  const won = opportunity.Outcome === 'Open' ? stages.find(({ Outcome }) => Outcome === 'Won') : undefined
   const { form, submit, saving } = useContractForm(
     becomeTransactionBody,
-    { Address: '', City: '', StateCode: '', ZipCode: '', Stage: won?.Stage ?? null },
+    { Address: '', City: '', StateCode: '', ZipCode: '', Stage: null },
     async (values) => {
       const { TransactionId } = await mutateAsync(values)
       notifySuccess(`${nameOf(opportunity)} is now a transaction`)
