@@ -178,8 +178,9 @@ const given = {
   GCI: money.optional(),
   Position: z.coerce
     .number<number>({ error: 'Enter a position, 0 for the first' })
-    .min(0, 'Enter a position, 0 for the first')
-    .max(1_000_000, 'Enter a position of at most 1,000,000')
+    // Cards that are moved above the first have ranks below 0.
+    .min(-1_000_000, 'Enter a position of at least -1,000,000')
+    .max(99_000_000, 'Enter a position of at most 99,000,000')
     .optional()
     .meta({ ...blankIsAbsent, example: 3 }),
   Probability: percent.nullable().optional(),

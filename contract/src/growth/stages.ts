@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type TransactionType, transactionTypes } from '../deals/transactions.ts'
 import { endpoint } from '../endpoint.ts'
-import { done, id, idOrNone, line, number, optionalLine, required } from '../fields.ts'
+import { blankIsAbsent, done, id, idOrNone, line, number, optionalLine, required } from '../fields.ts'
 
 /** What has become of the opportunities of a stage. */
 export const outcomes = ['Open', 'Won', 'Lost'] as const
@@ -29,9 +29,9 @@ export type StageColor = (typeof stageColors)[number]
 
 /** A whole number between two others, which may be typed. */
 export const wholeNumber = (least: number, most: number, words: string) =>
-  z.coerce.number<number>({ error: words }).int(words).min(least, words).max(most, words)
+  z.coerce.number<number>({ error: words }).int(words).min(least, words).max(most, words).meta(blankIsAbsent)
 /** A percentage as whole numbers. */
-export const percent = wholeNumber(0, 100, 'Enter a probability from 0 to 100').meta({ example: 50 })
+export const percent = wholeNumber(0, 100, 'Enter a probability from 0 to 100').meta({ ...blankIsAbsent, example: 50 })
 
 export const stage = z
   .object({
@@ -171,7 +171,12 @@ export const deleteLostReason = endpoint({
 export const stageGiven = z
   .union(
     [
-      z.coerce.number<number>().int('Choose a stage').positive('Choose a stage'),
+      z.number().int('Choose a stage').positive('Choose a stage'),
+      // Written otherwise, such as 007, it is a name.
+      z
+        .string()
+        .regex(/^[1-9]\d{0,14}$/)
+        .transform(Number),
       line(100).regex(/\S/, 'Choose a stage'),
     ],
     'Choose a stage',

@@ -64,6 +64,8 @@ export const normalizerOf = (schema: z.core.$ZodType | undefined): Normalizer =>
 const absentOf = (field: z.core.$ZodType): unknown[] => {
   const { core, meta } = open(field)
   if (!accepts(field, undefined)) return []
-  if (meta['x-blank'] === 'absent' || core instanceof z.ZodBoolean) return blanks.filter((b) => !accepts(field, b))
+  // Zod reads '' as the number 0.
+  if (meta['x-blank'] === 'absent' || core instanceof z.ZodBoolean)
+    return blanks.filter((b) => (b === '' && core instanceof z.ZodNumber) || !accepts(field, b))
   return meta['x-date'] && !accepts(field, null) ? [null, ''] : []
 }

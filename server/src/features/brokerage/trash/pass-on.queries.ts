@@ -39,7 +39,7 @@ export const describeNewOwners = async (db: Tx, { TenantId, RequestId }: Deletio
 }
 
 /**
- * Restored contacts, open tasks and upcoming appointments of users deleted since go where the deletion would have given
+ * Restored contacts, open tasks, upcoming appointments and open opportunities of users deleted since go where the deletion would have given
  * them: to the successor, else the contacts to the pond, and what is to be done to whoever restores it.
  */
 export const transferRestored = async (db: Tx, { TenantId, RequestId }: Deletion, ById: number) => {
@@ -70,4 +70,10 @@ export const transferRestored = async (db: Tx, { TenantId, RequestId }: Deletion
     from change c, user_account was
     where ${restored('appointment')} and a.tenant_id = c.tenant_id and a.appointment_id = c.row_id and a.date_time > now()
       and was.tenant_id = a.tenant_id and was.user_id = a.user_id and was.date_deleted is not null`.execute(db)
+  await sql`
+    update opportunity o set user_id = ${heir}, version = o.version + 1
+    from change c, user_account was, pipeline_stage s
+    where ${restored('opportunity')} and o.tenant_id = c.tenant_id and o.opportunity_id = c.row_id
+      and s.tenant_id = o.tenant_id and s.stage_id = o.stage_id and s.outcome = 'Open'
+      and was.tenant_id = o.tenant_id and was.user_id = o.user_id and was.date_deleted is not null`.execute(db)
 }

@@ -2,6 +2,7 @@ import { restoreRequest, restoreTrash, trash } from '@dormer/contract/brokerage/
 import { deleteUser } from '@dormer/contract/brokerage/users'
 import { createAppointment, deleteAppointment, getAppointment } from '@dormer/contract/day/appointments'
 import { completeTask, deleteTask, deleteTasks, getTask, reopenTask, saveTask } from '@dormer/contract/day/tasks'
+import { deleteOpportunity, getOpportunity, saveOpportunity } from '@dormer/contract/growth/opportunities'
 import { startBulk } from '@dormer/contract/people/bulk'
 import { countContacts } from '@dormer/contract/people/contact-search'
 import {
@@ -233,6 +234,22 @@ test('a contact is restored to a household that was deleted since because its ot
   expect(await undo(north.agent, request)).toMatchObject({ status: 200 })
   const back = (await t.call(getContact, { as: north.agent, query: { contactId: ida.ContactId } })).body
   expect(back).toMatchObject({ ContactEntityId: ida.ContactEntityId, AdditionalContacts: [] })
+})
+
+test('an open opportunity of a user deleted since goes to the successor, a decided one does not', async () => {
+  const { ContactId } = await person(north.agent)
+  const make = async (Stage: string) => {
+    const body = { Type: 'Purchase' as const, Stage, ContactId, UserId: north.agent.UserId }
+    const { Id } = (await t.call(saveOpportunity, { as: north.agent, body })).body
+    const gone = await t.call(deleteOpportunity, { as: north.agent, params: { id: Id } })
+    return { Id, request: gone.headers.get('x-recorded-as') as string }
+  }
+  const [open, lost] = [await make('New Lead'), await make('Lost')]
+  const params = { id: north.agent.UserId, reassignToId: north.colleague.UserId }
+  expect(await t.call(deleteUser, { as: north.admin, params })).toMatchObject({ status: 200 })
+  for (const { request } of [open, lost]) expect(await undo(north.admin, request)).toMatchObject({ status: 200 })
+  const userOf = async (id: number) => (await t.call(getOpportunity, { as: north.admin, params: { id } })).body.UserId
+  expect([await userOf(open.Id), await userOf(lost.Id)]).toEqual([north.colleague.UserId, north.agent.UserId])
 })
 
 describe('one thing alone', () => {

@@ -94,12 +94,15 @@ const between = async (db: Tx, above: string | null, below: string) => {
 }
 
 /** Numbers the cards of a stage from 0, as they stand. */
-const renumber = (db: Tx, { TenantId }: Actor, stageId: number) =>
-  sql`
+const renumber = async (db: Tx, { TenantId }: Actor, stageId: number) => {
+  await sql`select from opportunity where tenant_id = ${TenantId} and stage_id = ${stageId}
+    order by opportunity_id for no key update`.execute(db)
+  await sql`
   update opportunity o set position = n.at - 1 from (
     select opportunity_id, row_number() over (order by position, opportunity_id) as at from opportunity
     where tenant_id = ${TenantId} and stage_id = ${stageId}) n
   where o.tenant_id = ${TenantId} and o.opportunity_id = n.opportunity_id`.execute(db)
+}
 
 type Lost = { LostReasonId?: number | null; LostNote?: string | null }
 /** What is stored of why it is lost, in a stage of this outcome: nothing unless it is. */
@@ -120,24 +123,33 @@ export const requireSeen = async (db: Tx, actor: Actor, ids: (number | null | un
   if (rows.length < wanted.length) throw notFound('opportunity')
 }
 
-/** Cards come to another stage, at its end and in this order; each move is kept. The stage and the cards are locked. */
+/**
+ * Cards come to another stage, at its end and in this order; each move is kept. The stage and the cards are locked. Between
+ * stages of one outcome they stay decided as they were, and lost for what they were unless something is given.
+ */
 export const moveAll = async (db: Tx, actor: Actor, ids: number[], to: StageRow, now: string, lost: Lost = {}) => {
   const start = await rankIn(db, actor, to, 0)
   const { reasonId, reason, note } = await lostFields(db, actor, to.Outcome, lost)
+  const isKept = to.Outcome === 'Lost' && !reason && !note ? sql`s.outcome = 'Lost'` : sql`false`
   await sql`
     with moving as (
-      select o.opportunity_id, o.version + 1 as version, s.name as from_name, row_number() over (order by n.at) - 1 as place
+      select o.opportunity_id, o.version + 1 as version, s.name as from_name, row_number() over (order by n.at) - 1 as place,
+        case when s.outcome = ${to.Outcome} then o.date_decided
+          else ${to.Outcome === 'Open' ? null : now}::timestamptz end as date_decided,
+        case when ${isKept} then o.lost_reason_id else ${reasonId}::bigint end as lost_reason_id,
+        case when ${isKept} then o.lost_reason else ${reason}::text end as lost_reason,
+        case when ${isKept} then o.lost_note else ${note}::text end as lost_note
       from unnest(${ids}::bigint[]) with ordinality n (id, at)
       join opportunity o on o.tenant_id = ${actor.TenantId} and o.opportunity_id = n.id and o.stage_id <> ${to.StageId}
       join pipeline_stage s on s.tenant_id = o.tenant_id and s.stage_id = o.stage_id
     ), kept as (
       insert into opportunity_move (tenant_id, opportunity_id, from_name, to_name, to_stage_id, user_id, lost_reason,
         lost_note, version, date_moved)
-      select ${actor.TenantId}, opportunity_id, from_name, ${to.Name}, ${to.StageId}, ${actor.UserId}, ${reason}, ${note},
+      select ${actor.TenantId}, opportunity_id, from_name, ${to.Name}, ${to.StageId}, ${actor.UserId}, lost_reason, lost_note,
         version, ${now} from moving order by place
     )
     update opportunity o set stage_id = ${to.StageId}, position = ${start}::numeric + m.place, date_stage_entered = ${now},
-      date_decided = ${to.Outcome === 'Open' ? null : now}::timestamptz, lost_reason_id = ${reasonId}, lost_reason = ${reason},
-      lost_note = ${note}, version = m.version, edited_by_id = ${actor.UserId}
+      date_decided = m.date_decided, lost_reason_id = m.lost_reason_id, lost_reason = m.lost_reason,
+      lost_note = m.lost_note, version = m.version, edited_by_id = ${actor.UserId}
     from moving m where o.tenant_id = ${actor.TenantId} and o.opportunity_id = m.opportunity_id`.execute(db)
 }

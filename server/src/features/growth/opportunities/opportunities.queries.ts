@@ -92,7 +92,8 @@ export const matching = async (db: Tx, actor: Actor, asked: OpportunityCriteria)
   const word = `%${(asked.search ?? '').replace(/[\\%_]/g, '\\$&')}%`
   add(asked.search, () => sql`(o.name ilike ${word} or contact.name ilike ${word})`)
   add(asked.type && asked.type !== 'Both', () => sql`o.type = ${asked.type}`)
-  add(asked.userId, () => sql`o.user_id = ${asked.userId}`)
+  // Others than admins get their own, whomever they ask for.
+  add(may(actor, 'SeeAll') && asked.userId, () => sql`o.user_id = ${asked.userId}`)
   if (asked.stage) {
     const { StageId } = await findStage(db, actor, asked.stage)
     conditions.push(sql`o.stage_id = ${StageId}`)

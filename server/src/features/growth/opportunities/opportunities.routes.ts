@@ -84,10 +84,12 @@ const moveTo = async (
 const update = async (db: Tx, actor: Actor, id: number, body: Given) => {
   // The stage first, then the card: in this order everybody locks them.
   const stage = body.Stage ? await findStage(db, actor, body.Stage, true) : undefined
+  const seen = await findOpportunity(db, actor, id)
+  // Users and contacts before cards, as those who delete them lock.
+  if (body.UserId) await requireAssignable(db, actor, 'agent', body.UserId, [seen.UserId])
+  if (body.ContactId && body.ContactId !== seen.ContactId) await findContact(db, actor, body.ContactId)
   const stored = await lockOpportunity(db, actor, id, body.Version)
   await lostFields(db, actor, 'Open', body)
-  if (body.UserId) await requireAssignable(db, actor, 'agent', body.UserId, [stored.UserId])
-  if (body.ContactId && body.ContactId !== stored.ContactId) await findContact(db, actor, body.ContactId)
   const moved = stage ? await moveTo(db, actor, stored, stage, body) : false
   const set = [
     ['name', body.Name],
@@ -199,7 +201,8 @@ export const opportunityRoutes = {
     const stage = body.Stage && (await findStage(db, actor, body.Stage, true))
     if (body.Action === 'Move' && !stage) throw invalid({ Stage: 'Choose a stage' })
     if (body.Action === 'Assign' && !body.UserId) throw invalid({ UserId: 'Choose an agent' })
-    const found = await idsOf(db, wanted ? sql`${where} and o.opportunity_id = any(${wanted}::bigint[])` : where)
+    const chosenBy = wanted ? sql`${where} and o.opportunity_id = any(${wanted}::bigint[])` : where
+    const found = await idsOf(db, chosenBy)
     if (wanted && found.length !== wanted.length) throw notFound('opportunity')
     if (found.length === 0) throw refused('No opportunities match now')
     if (found.length !== body.Count)
@@ -210,6 +213,10 @@ export const opportunityRoutes = {
     const ids = sql`any(${found}::bigint[])`
     await sql`select from opportunity where tenant_id = ${actor.TenantId} and opportunity_id = ${ids}
       order by opportunity_id for no key update`.execute(db)
+    // What was changed while this waited may not be what was confirmed.
+    const still = new Set(await idsOf(db, chosenBy))
+    if (still.size !== found.length || found.some((id) => !still.has(id)))
+      throw conflict('Some of these have been changed meanwhile. Look at them again, then confirm.')
     const chosen = sql`tenant_id = ${actor.TenantId} and opportunity_id = ${ids}`
     const edit = sql`version = version + 1, edited_by_id = ${actor.UserId}`
     if (body.Action === 'Move' && stage) await moveAll(db, actor, found, stage, clock.now().toString(), body)

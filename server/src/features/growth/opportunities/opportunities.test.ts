@@ -253,6 +253,76 @@ test('list, totals and board agree with raw rows; many are changed at once; the 
   expect((await ok(t.call(opportunityHistory, { as: colleague, params: { id } }))).Moves).toHaveLength(2)
 })
 
+test('moved between two lost stages it stays lost for what it was, and between two won ones when it was', async () => {
+  const [reason] = await ok(t.call(lostReasons, { as: agent }))
+  const lostToo = await ok(t.call(createStage, { as: admin, body: { Name: 'Lost Too', Outcome: 'Lost' } }))
+  const wonToo = await ok(t.call(createStage, { as: admin, body: { Name: 'Won Too', Outcome: 'Won' } }))
+  const lost = await create(agent, { Stage: lostToo.Id, LostReasonId: reason?.Id, LostNote: 'too dear' })
+  const won = await create(agent, { Stage: wonToo.Id })
+  at('2030-05-19T03:30:00Z')
+  const [toLost, toWon] = [await stageNamed('Lost'), await stageNamed('Closed')]
+  await ok(t.call(deleteStage, { as: admin, params: { id: lostToo.Id }, query: { moveTo: toLost } }))
+  await ok(t.call(deleteStage, { as: admin, params: { id: wonToo.Id }, query: { moveTo: toWon } }))
+  expect(await ok(t.call(getOpportunity, { as: agent, params: { id: lost.Id } }))).toMatchObject({
+    Stage: toLost,
+    LostReasonId: reason?.Id,
+    LostReason: reason?.Name,
+    LostNote: 'too dear',
+    DateDecided: lost.DateDecided,
+  })
+  expect(await ok(t.call(getOpportunity, { as: agent, params: { id: won.Id } }))).toMatchObject({
+    Stage: toWon,
+    DateDecided: won.DateDecided,
+    DateStageEntered: '2030-05-19T03:30:00Z',
+  })
+  at('2030-05-18T03:30:00Z')
+})
+
+test('a card above the first is saved as it was read', async () => {
+  const stage = await ok(t.call(createStage, { as: admin, body: { Name: 'Above' } }))
+  const [a, b] = [await create(agent, { Stage: stage.Id }), await create(agent)]
+  const top = await ok(
+    t.call(moveOpportunity, {
+      as: agent,
+      params: { id: b.Id },
+      body: { Stage: stage.Id, BeforeId: a.Id, Version: b.Version },
+    }),
+  )
+  expect(top.Position).toBeLessThan(0)
+  expect(await ok(t.call(saveOpportunity, { as: agent, body: top as never }))).toMatchObject({ Position: top.Position })
+  const far = await t.call(saveOpportunity, { as: agent, body: { Id: b.Id, Position: 100_000_000 } })
+  expect([far.status, far.text]).toEqual([400, expect.stringContaining('at most 99,000,000')])
+})
+
+test('others than admins get their own, whomever they ask for', async () => {
+  await create(agent)
+  const ask = (userId?: number) => ok(t.call(forecast, { as: agent, query: { userId } }))
+  const own = await ask()
+  expect(own.Open.Count).toBeGreaterThan(0)
+  expect(await ask(colleague.UserId)).toEqual(own)
+  const { Count } = await ok(t.call(opportunities, { as: agent, query: { userId: colleague.UserId } }))
+  expect(Count).toBe((await ok(t.call(opportunities, { as: agent, query: {} }))).Count)
+})
+
+test('empty text is no number, and only a whole number is the id of a stage', async () => {
+  const card = await create(agent, { Probability: '', Position: '' })
+  expect(card.Probability).toBeNull()
+  const stage = await ok(
+    t.call(createStage, { as: admin, body: { Name: '007', Probability: '', Position: '' } as never }),
+  )
+  expect([stage.Probability, stage.Position]).not.toContain(0)
+  const same = await ok(
+    t.call(updateStage, { as: admin, body: { Id: stage.Id, Probability: '', Position: '', Color: 'red' } as never }),
+  )
+  expect(same).toMatchObject({ Probability: stage.Probability, Position: stage.Position, Color: 'red' })
+  expect((await create(agent, { Stage: '007' })).Stage).toBe(stage.Id)
+  expect((await create(agent, { Stage: String(stage.Id) })).Stage).toBe(stage.Id)
+  const save = (Stage: unknown) => t.call(saveOpportunity, { as: agent, body: { Id: card.Id, Stage } as never })
+  expect((await save('1e3')).status).toBe(404)
+  expect((await save(`0${stage.Id}`)).status).toBe(404)
+  expect((await save(true)).status).toBe(400)
+})
+
 test('a month that is over stays as it ended, whatever is changed later', async () => {
   await create(agent, { SalesPrice: '100000', GCI: '3000', ProjectedCloseDate: '2030-05-20' })
   at('2030-06-01T12:00:00Z')

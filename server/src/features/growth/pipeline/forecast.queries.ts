@@ -50,7 +50,13 @@ const liveFigures = async (db: Tx, where: RawBuilder<unknown>, zone: string) => 
 
 type Kept = Totals & { Month: string; Part: 'Open' | 'Won' | 'AtBeginning'; DateKept: string }
 /** What was kept of months that are over; the end of one is the beginning of the next. */
-const keptFigures = async (db: Tx, actor: Actor, query: Query<typeof forecast>) => {
+const keptFigures = async (
+  db: Tx,
+  actor: Actor,
+  query: Query<typeof forecast>,
+  first: Temporal.PlainYearMonth,
+  last: Temporal.PlainYearMonth,
+) => {
   const own = may(actor, 'SeeAll') ? query.userId : actor.UserId
   const sums = sql`count(k.opportunity_id) as "Count", coalesce(sum(k.sales_price), 0)::numeric(20, 2) as "TotalVolume",
     coalesce(sum(k.gci), 0)::numeric(20, 2) as "TotalGCI",
@@ -65,7 +71,8 @@ const keptFigures = async (db: Tx, actor: Actor, query: Query<typeof forecast>) 
       and (part.part = 'Won' or date_trunc('month', k.projected_close_date)::date = part.month)
       ${own ? sql`and k.user_id = ${own}` : sql``}
       ${query.type && query.type !== 'Both' ? sql`and k.type = ${query.type}` : sql``}
-    where m.tenant_id = ${actor.TenantId} group by part.month, part.part, m.date_kept`.execute(db)
+    where m.tenant_id = ${actor.TenantId} and m.month between ${`${first.subtract({ months: 1 })}-01`} and ${`${last}-01`}
+    group by part.month, part.part, m.date_kept`.execute(db)
   return new Map(rows.map((row) => [`${row.Part} ${row.Month}`, row]))
 }
 
@@ -79,7 +86,7 @@ export const forecastOf = async (db: Tx, actor: Actor, query: Query<typeof forec
   if (length < 1) throw invalid({ to: 'The last month must not be before the first' })
   if (length > MOST_MONTHS) throw invalid({ to: `Choose at most ${MOST_MONTHS} months` })
   const live = await liveFigures(db, await matching(db, actor, { type: query.type, userId: query.userId }), zone)
-  const kept = await keptFigures(db, actor, query)
+  const kept = await keptFigures(db, actor, query, first, last)
   const liveOf = (part: 'Open' | 'Won', has: (month: string | null) => boolean) => {
     const rows = live.filter((row) => row.Part === part && row.IsAll === 0 && has(row.Month))
     return rows.reduce((sum, row) => addTo(sum, figures(row)), none)
@@ -143,9 +150,8 @@ export const keepMonth = async (
     join lateral (
       select s.* from pipeline_stage s where s.tenant_id = o.tenant_id and s.stage_id in (m.to_stage_id, o.stage_id)
       order by s.stage_id = m.to_stage_id desc limit 1) s on true
-    where o.tenant_id = ${TenantId} and (s.outcome = 'Open' or s.outcome = 'Won' and m.date_moved >= ${begins})`.execute(
-    db,
-  )
+    where o.tenant_id = ${TenantId} and (s.outcome = 'Open' or s.outcome = 'Won'
+      and case when o.date_decided < ${ends} then o.date_decided else m.date_moved end >= ${begins})`.execute(db)
 }
 
 /** Keeps each month at its end, in the brokerage's time zone. */

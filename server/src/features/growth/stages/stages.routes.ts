@@ -67,10 +67,11 @@ export const stageRoutes = {
         stuck_after_days = ${body.StuckAfterDays === undefined ? stored.StuckAfterDays : body.StuckAfterDays},
         types = ${body.Types?.length ? body.Types : stored.Types}::text[], outcome = ${outcome}
       where tenant_id = ${actor.TenantId} and stage_id = ${Id}`.execute(db)
-    // Those in it are decided from when they came to it, or open again.
+    // Those in it are decided now, or open again; why they were lost goes with that.
     if (outcome !== stored.Outcome)
       await sql`
-        update opportunity set date_decided = ${outcome === 'Open' ? null : sql`coalesce(date_decided, date_stage_entered)`}
+        update opportunity set date_decided = ${outcome === 'Open' ? null : clock.now().toString()}::timestamptz
+          ${outcome === 'Lost' ? sql`` : sql`, lost_reason_id = null, lost_reason = null, lost_note = null`}
         where tenant_id = ${actor.TenantId} and stage_id = ${Id}`.execute(db)
     if (typeof Position === 'number') await place(db, actor, all, Id, Position)
     return oneStage(db, actor, Id)
@@ -92,8 +93,10 @@ export const stageRoutes = {
     if (query.moveTo && query.moveTo === params.id) throw refused('Choose another stage to move its opportunities to')
     const target = query.moveTo ? await findStage(db, actor, query.moveTo) : undefined
     const { rows } = await sql<{ Id: number }>`
-      select opportunity_id as id from opportunity where tenant_id = ${actor.TenantId} and stage_id = ${params.id}
-      order by position, opportunity_id`.execute(db)
+      with locked as materialized (
+        select opportunity_id, position from opportunity
+        where tenant_id = ${actor.TenantId} and stage_id = ${params.id} order by opportunity_id for no key update)
+      select opportunity_id as id from locked order by position, opportunity_id`.execute(db)
     if (rows.length > 0 && !target)
       throw refused(
         rows.length === 1
