@@ -109,6 +109,7 @@ export const orderStages = endpoint({
   path: 'api/stages/order',
   summary: 'Put the stages into another order',
   permission: 'ManageSettings',
+  whole: 'users and settings',
   body: z.object({ StageIds: z.array(id('stage')).min(1).max(MOST_STAGES) }),
   response: z.array(stage),
 })

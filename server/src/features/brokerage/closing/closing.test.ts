@@ -77,6 +77,8 @@ test('on its day all of it is erased, and nothing of others; if killed in betwee
     for (const name of ['a', 'b'])
       await t.services.storage.put(Readable.from([name]), { tenantId, fileName: name, maxBytes: 10 })
   }
+  // Kept by a job of its own, which would add rows to the others meanwhile.
+  await t.query(`delete from due where kind = 'pipeline-month'`)
   const others = await countRows(t, admin.TenantId)
   expect(Object.entries({ ...others, ...(await countRows(t, TenantId)) }).filter(([, n]) => n === 0)).toEqual([])
   const files = (of: number) =>

@@ -36,6 +36,8 @@ export const items: Item[] = [
       { path: '/contacts/import', title: 'Contact Import', icon: 'import' },
     ],
   },
+  { path: '/sales/heat-sheet', title: 'Heat Sheet', icon: 'heat-sheet' },
+  { path: '/pipeline', title: 'Pipeline', icon: 'pipeline' },
   {
     path: '/transactions/transactions',
     title: 'Transactions',
@@ -57,6 +59,17 @@ export const items: Item[] = [
     ],
   },
   {
+    path: '/mls-search',
+    title: 'Property Search',
+    icon: 'property-search',
+    children: [
+      { path: '/mls-search', title: 'Property Search', icon: 'property-search' },
+      { path: '/searches', title: 'Saved Searches', icon: 'searches' },
+    ],
+  },
+  { path: '/messages/sent', title: 'Mass Messages', icon: 'mass-messages' },
+  { path: '/workflows', title: 'Workflows', icon: 'workflows' },
+  {
     path: '/reports',
     title: 'Reports',
     icon: 'reports',
@@ -74,19 +87,6 @@ export const items: Item[] = [
       },
     ],
   },
-  { path: '/pipeline', title: 'Pipeline', icon: 'pipeline' },
-  {
-    path: '/mls-search',
-    title: 'Property Search',
-    icon: 'property-search',
-    children: [
-      { path: '/mls-search', title: 'Property Search', icon: 'property-search' },
-      { path: '/searches', title: 'Saved Searches', icon: 'searches' },
-    ],
-  },
-  { path: '/sales/heat-sheet', title: 'Heat Sheet', icon: 'heat-sheet' },
-  { path: '/messages/sent', title: 'Mass Messages', icon: 'mass-messages' },
-  { path: '/workflows', title: 'Workflows', icon: 'workflows' },
   {
     path: '/settings',
     title: 'Settings',

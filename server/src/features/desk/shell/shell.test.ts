@@ -25,10 +25,13 @@ test('the menu has the eight fields, children within, and only screens the user 
     'Tasks',
     'Calendar',
     'Contacts',
+    'Heat Sheet',
+    'Pipeline',
     'Transactions',
     'Property Search',
     'Mass Messages',
     'Workflows',
+    'Reports',
     'Settings',
   ]
   expect(await titles(north.admin)).toEqual([
@@ -49,11 +52,12 @@ test('the menu has the eight fields, children within, and only screens the user 
   expect(await within('Transactions', north.lender)).toEqual(deals)
   deals.push('Commissions', 'Caps', 'Transaction Workflows', 'Vendor Book')
   expect(await within('Transactions', north.agent)).toEqual(deals)
-  const figures = ['Team Production', 'Source Performance']
-  expect(await within('Transactions', north.leader)).toEqual([...deals, ...figures])
-  expect(await within('Transactions', north.admin)).toEqual(
-    expect.arrayContaining(['Review Queue', 'Money Ledger', ...figures]),
-  )
+  expect(await within('Transactions', north.leader)).toEqual(deals)
+  expect(await within('Transactions', north.admin)).toEqual(expect.arrayContaining(['Review Queue', 'Money Ledger']))
+  const reports = ['Reports', 'Agent Activity', 'Lead Performance', 'Appointments Report']
+  expect(await within('Reports', north.agent)).toEqual(reports)
+  for (const user of [north.leader, north.admin])
+    expect(await within('Reports', user)).toEqual([...reports, 'Team Production', 'Source Performance'])
   const settings = (as: User) => within('Settings', as)
   expect(await settings(north.leader)).toEqual([
     'Connect Mailbox',
@@ -69,6 +73,7 @@ test('the menu has the eight fields, children within, and only screens the user 
     'Brokerage',
     'Sources',
     'Urgency Types',
+    'Pipeline Stages',
     'Connect Mailbox',
     'Email Templates',
     'Text Templates',
