@@ -111,6 +111,8 @@ test('leads are sorted by what was done for them, and one lead has its own rows'
 })
 
 test('appointments show how they went, and a title opens the appointment', async ({ page }) => {
+  // Below that, its eight columns are cards.
+  await page.setViewportSize({ width: 1440, height: 900 })
   const { user } = await begin(page)
   await signIn(page, user, '/reports/appointments', own)
   const rows = page.getByRole('table', { name: 'Appointments' }).locator('tbody tr')
