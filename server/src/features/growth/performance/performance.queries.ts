@@ -1,11 +1,10 @@
-import { may, sideOf } from '@dormer/contract/permissions'
+import { sideOf } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { icu } from '../../../db/names.ts'
-import { notFound } from '../../../http/errors.ts'
 import { readReportDays } from '../../../time/report-days.ts'
-import { findContact, requireSource } from '../../people/contacts/contacts.queries.ts'
+import { requireSource } from '../../people/contacts/contacts.queries.ts'
 import { resolveAgentScope } from '../deal-reports/deal-reports.queries.ts'
 import { figuresOf } from './counts.queries.ts'
 import type { Counted, figures, Scope } from './figures.ts'
@@ -30,18 +29,6 @@ export const scopeOf = async (
   await requireSource(db, actor, sourceId)
   const source = report === 'lead-performance' ? sourceId : null
   return { actor, whose, days, source, isLender: whose !== null && (await isLender(db, actor, whose)) }
-}
-
-/** 404 for a contact that is not on the report: whoever sees everybody's figures sees also leads that they may not open. */
-export const requireLead = async (db: Tx, actor: Actor, contactId: number) => {
-  if (!may(actor, 'SeeFigures')) return void (await findContact(db, actor, contactId))
-  const found = await db
-    .selectFrom('contact')
-    .select('ContactId')
-    .where('TenantId', '=', actor.TenantId)
-    .where('ContactId', '=', contactId)
-    .executeTakeFirst()
-  if (!found) throw notFound('contact')
 }
 
 const isLender = async (db: Tx, { TenantId }: Actor, userId: number) => {

@@ -1,10 +1,11 @@
 import { invalid } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { makeLink } from '../../brokerage/downloads/links.ts'
+import { findContact } from '../../people/contacts/contacts.queries.ts'
 import { performanceExport } from './export.ts'
 import { type Figure, figures } from './figures.ts'
 import { leadsOf } from './leads.queries.ts'
-import { agentActivityOf, appointmentsOf, leadTotalsOf, requireLead, scopeOf } from './performance.queries.ts'
+import { agentActivityOf, appointmentsOf, leadTotalsOf, scopeOf } from './performance.queries.ts'
 import { rowsOf } from './rows.queries.ts'
 
 export const performanceRoutes = {
@@ -25,7 +26,7 @@ export const performanceRoutes = {
 
   figureRows: async ({ db, actor, query, reply }) => {
     const scope = await scopeOf(db, actor, query.report, query)
-    if (query.contactId) await requireLead(db, actor, query.contactId)
+    if (query.contactId) await findContact(db, actor, query.contactId)
     const of: Record<string, Record<string, Figure>> = figures
     const own = of[query.report]
     const figure = own && Object.hasOwn(own, query.figure) ? own[query.figure] : undefined

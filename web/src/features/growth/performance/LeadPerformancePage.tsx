@@ -136,9 +136,13 @@ const Leads = ({
   order,
   setOrder,
 }: Pick<Parameters<typeof DataTable<LeadRow>>[0], 'rows' | 'order' | 'setOrder'>) => {
-  const cell = (row: LeadRow, [title, name, figure]: (typeof columns)[number]) => (
-    <FigureLink count={row[name]} label={`${title}, ${row.Name}`} figure={figure} lead={row.ContactId} />
-  )
+  // What was done for a lead that one may not open is counted, not listed.
+  const cell = (row: LeadRow, [title, name, figure]: (typeof columns)[number]) =>
+    row.CanOpen ? (
+      <FigureLink count={row[name]} label={`${title}, ${row.Name}`} figure={figure} lead={row.ContactId} />
+    ) : (
+      row[name]
+    )
   return (
     <DataTable
       rows={rows}
