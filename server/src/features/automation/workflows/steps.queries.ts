@@ -10,8 +10,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import { invalid, notFound, refused } from '../../../http/errors.ts'
 
-/** More than anybody can keep track of. */
-/** How many steps a workflow can have. */
+/** How many steps a workflow can have: more than anybody can keep track of. */
 export const MOST_STEPS = 200
 
 type Row = Omit<WorkflowStep, 'TaskType' | 'DueDateRule'> & {

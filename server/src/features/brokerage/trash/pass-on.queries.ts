@@ -39,8 +39,9 @@ export const describeNewOwners = async (db: Tx, { TenantId, RequestId }: Deletio
 }
 
 /**
- * Restored contacts, open tasks, upcoming appointments and open opportunities of users deleted since go where the deletion would have given
- * them: to the successor, else the contacts to the pond, and what is to be done to whoever restores it.
+ * Restored contacts, open tasks, upcoming appointments and open opportunities of users deleted since go where the
+ * deletion would have given them: to the successor, else the contacts to the pond, and what is to be done to whoever
+ * restores it.
  */
 export const transferRestored = async (db: Tx, { TenantId, RequestId }: Deletion, ById: number) => {
   const restored = (table: string) => sql`

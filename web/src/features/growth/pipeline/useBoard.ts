@@ -57,7 +57,7 @@ export const useBoard = (columns: PipelineColumn[], isMovable: boolean) => {
     if (!isMovable) return
     const moved = movedBy(columns, id, event.key)
     if (!moved) return setTold('It cannot be moved further')
-    void send(moved.move).then(() => undefined)
+    void send(moved.move)
     setFocused(id)
   }
   return { told, focused, stopFocusing, drop, moveTo, remove, onKeyDown }
