@@ -350,9 +350,9 @@ test('seats are bought and given back as a total, however often it is reported',
       ?.quantity ?? 0
   await Promise.all([1, 2, 3].map(() => t.services.database.asTenant(TenantId, (db) => buySeat(db, { TenantId }))))
   await expect.poll(quantity).toBe(3)
-  // The first job may have told of all three: those of the others tell it again.
-  const jobs = () => t.query('select from graphile_worker._private_jobs where key = $1', [`${TenantId}:sync-billing`])
-  await expect.poll(jobs).toHaveLength(0)
+  // The first job may have told of all three: those of the others tell it again. One that runs while another is enqueued
+  // loses its key, so all are awaited.
+  await t.idle()
   expect((await t.call(getBilling, { as: admin })).body).toMatchObject({ Seats: 4, SeatsUsed: 1 })
   // Until the provider has been told, no charge is shown that could be wrong.
   const [{ id } = { id: '' }] = subscriptionsOf(TenantId)

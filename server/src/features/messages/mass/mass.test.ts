@@ -177,8 +177,7 @@ test('while a brokerage is read-only, nothing goes to many; messages a day late 
   )
   const look = async () => {
     await t.services.database.asTenant(agent.TenantId, (db) => enqueueMass(db, agent.TenantId))
-    const waits = 'select from graphile_worker._private_jobs where key = $1'
-    await expect.poll(() => t.query(waits, [`${agent.TenantId}:mass`])).toEqual([])
+    await t.idle()
   }
   const lost = () => t.query('select from lost_messages(now()) where tenant_id = $1', [agent.TenantId])
   await look()
