@@ -77,6 +77,8 @@ test('a list is worked through by keyboard alone', async ({ page }) => {
 
   await page.keyboard.press('n')
   await left(page, 3)
+  // The next person is there, and with them the key.
+  await expect(page.getByRole('button', { name: 'Back' })).toBeEnabled()
   await page.keyboard.press('b')
   await left(page, 4)
   await expect.poll(() => page.evaluate('location.search')).toBe(first)
