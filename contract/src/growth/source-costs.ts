@@ -12,7 +12,7 @@ export const MOST_COSTS = 5000
 const dollars = z.string().meta({ example: '1250.00' })
 /** A month as YYYY-MM. */
 const month = z
-  .string('Choose a month such as 2026-05')
+  .string()
   .trim()
   .regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'Choose a month such as 2026-05')
   .meta({ example: '2026-05', ...blankIsAbsent })
@@ -57,7 +57,7 @@ export const sourceCostBody = z
       .union([month, z.literal(''), z.null()], 'Choose a month such as 2026-05')
       .transform((v) => v || null)
       .optional(),
-    Amount: money.refine((v) => v !== null, 'Enter an amount').refine((v) => !v?.startsWith('-'), 'Enter 0 or more'),
+    Amount: money.refine((v) => v !== null, 'Enter an amount'),
   })
   .refine(({ FromMonth, ToMonth }) => !ToMonth || FromMonth <= ToMonth, {
     path: ['ToMonth'],

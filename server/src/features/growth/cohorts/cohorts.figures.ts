@@ -15,7 +15,8 @@ export const monthOf = ({ actor }: Scope) =>
 
 /**
  * Buyers and sellers of closed transactions who had arrived by then, each with its `place` among them: the transaction
- * counts for the first. For an agent, of their transactions; a lender has none, so of all.
+ * counts for the first. For an agent, of their transactions; a lender has none, so of all. Materialized where it is used,
+ * so that it is found once, even without statistics on how much there is.
  */
 const clients = ({ actor, whose, isLender }: Scope) => sql`
   select deal.transaction_id, deal.agent_id, deal.day, deal.net_commission, person.contact_id,
@@ -30,14 +31,17 @@ const clients = ({ actor, whose, isLender }: Scope) => sql`
 /** Leads, each with the first day on which one closed: null if none has. */
 const leads = (scope: Scope): Place => ({
   ...contacts,
-  from: sql`contact c left join (select contact_id, min(day) as first_closed from (${clients(scope)}) client group by 1) k
-    on k.contact_id = c.contact_id`,
+  from: sql`contact c left join (
+      with client as materialized (${clients(scope)}) select contact_id, min(day) as first_closed from client group by 1
+    ) k on k.contact_id = c.contact_id`,
 })
 
 const closings = (scope: Scope): Place => ({
   ...contacts,
   kind: 'transaction',
-  from: sql`contact c join (${clients(scope)}) x on x.place = 1 and x.contact_id = c.contact_id`,
+  from: sql`contact c join (
+      with client as materialized (${clients(scope)}) select * from client where place = 1
+    ) x on x.contact_id = c.contact_id`,
   // A day has no time: noon, so that it is the same day in most zones.
   date: sql`(x.day + time '12:00') at time zone 'UTC'`,
   id: sql`x.transaction_id`,
