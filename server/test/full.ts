@@ -109,6 +109,12 @@ export const makeFull = async (t: Program, name: string, count: number) => {
     status: `'Done'`,
   })
   const stages = await insert('pipeline_stage', { name: `'Stage ' || n`, position: 'n' }, 'stage_id')
+  await insert('source_cost', {
+    source_id: nth(sources),
+    from_month: `'2026-01-01'`,
+    to_month: `'2026-12-01'`,
+    amount: 'n',
+  })
   await insert('lost_reason', { name: `'Reason ' || n` })
   const dates = { date_stage_entered: 'now()', date_created: 'now()' }
   const opportunities = await insert(

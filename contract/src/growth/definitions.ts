@@ -61,11 +61,31 @@ const appointments = {
   ShowingAgreements: { label: 'Showing Agreements', words: 'Initial showings with the result Agreement Signed.' },
 } as const satisfies Record<string, Definition>
 
+const cohorts = {
+  Leads: { label: 'Leads', words: 'Contacts added in the month, with the source and the agent they have now.' },
+  WithAppointment: { label: 'Appointment', words: 'Leads with an appointment, past or to come.' },
+  WithAgreement: {
+    label: 'Agreement',
+    words:
+      'Leads with an appointment that ended in a signed agreement, or whose household has a signed buyer agreement on file.',
+  },
+  Closed: {
+    label: 'Closed',
+    words:
+      'Leads who are a buyer or seller on a transaction that closed on the day they were added or later; for one agent, on a transaction of that agent.',
+  },
+  Closings: {
+    label: 'Closings',
+    words: 'Transactions that these leads closed. Each counts once: for the one of its buyers and sellers added first.',
+  },
+} as const satisfies Record<string, Definition>
+
 /** The figures of each report. */
 export const definitions = {
   'agent-activity': agentActivity,
   'lead-performance': leadPerformance,
   appointments,
+  cohorts,
 } as const
 export type Report = keyof typeof definitions
 export const performanceReports = Object.keys(definitions) as [Report, ...Report[]]
@@ -77,4 +97,19 @@ export const derived = {
   BuyerConversion: { label: 'Buyer Conversion', words: 'Buyer agreements out of buyer consultations.' },
   ShowRate: { label: 'Show Rate', words: 'Appointments that took place out of all.' },
   ShowingConversion: { label: 'Showing Conversion', words: 'Showing agreements out of initial showings.' },
+  NetCommission: {
+    label: 'Net Commission',
+    words: 'Net commission of these closings, as in the commission report.',
+  },
+  Cost: {
+    label: 'Cost',
+    words: 'What was entered as the cost of sources; a total for several months is spread over them evenly.',
+  },
+  CostPerLead: { label: 'Cost per Lead', words: 'Cost divided by the leads of the sources that have a cost.' },
+  CostPerClosing: { label: 'Cost per Closing', words: 'Cost divided by the closings of the sources that have a cost.' },
+  Return: {
+    label: 'Return',
+    words:
+      'Net commission of the sources that have a cost, divided by the cost: 2.5x means 2.50 dollars for each one spent.',
+  },
 } as const satisfies Record<string, Definition>

@@ -19,6 +19,8 @@ export const growthExamples = {
   updateSalesList: { Id: 12, Name: 'Buyers in Austin' },
   exportPerformance: { Report: 'agent-activity', startDate: '2026-01-01', endDate: '2026-03-31' },
   exportReport: { Report: 'commission', startDate: '2026-01-01', endDate: '2026-12-31' },
+  addSourceCost: { SourceId: 12, FromMonth: '2026-01', ToMonth: '2026-12', Amount: '$12,000' },
+  updateSourceCost: { SourceId: 12, FromMonth: '2026-05', Amount: '1,250.50' },
   createStage: { Name: 'Touring', Description: 'Seeing homes together', Position: 3 },
   updateStage: { Id: 41, Name: 'Touring homes', Probability: 55, StuckAfterDays: 30 },
   orderStages: { StageIds: [41, 40, 42] },

@@ -154,7 +154,7 @@ export const figureRow = z
   .object({
     /** Id of what it is. */
     Id: number,
-    Kind: z.enum(['contact', 'activity', 'appointment']),
+    Kind: z.enum(['contact', 'activity', 'appointment', 'transaction']),
     /** When it counts: when it was added, logged or is to be, or the day it closed at noon in UTC. */
     Date: instant,
     /** What it is: a contact's name, an activity's type, an appointment's title, a transaction's address. */
@@ -168,6 +168,8 @@ export const figureRow = z
     UserName: text,
     CreatedByName: text,
     SourceName: text,
+    /** Net commission of a transaction; null for anything else. */
+    Amount: text,
   })
   .meta({ id: 'FigureRow' })
 export type FigureRow = z.infer<typeof figureRow>
@@ -182,6 +184,8 @@ const behind = {
   nobody: flag.default(false),
   /** Of one lead in lead-performance. */
   contactId: idOrNone('contact').optional(),
+  /** Of Closed in cohorts: only leads who had closed by the end of this many months after theirs. */
+  within: z.coerce.number<number>('Enter a number of months').int().min(0).max(1200).optional(),
 }
 /** Beyond the specification: the rows that a figure counts, latest first. */
 export const figureRows = endpoint({
@@ -199,6 +203,7 @@ export const performanceFiles = {
   'agent-activity': 'AgentActivity.csv',
   'lead-performance': 'LeadPerformance.csv',
   appointments: 'Appointments.csv',
+  cohorts: 'Cohorts.csv',
 } as const satisfies Record<Report, string>
 export type PerformanceFile = keyof typeof performanceFiles
 export const exportPerformance = endpoint({

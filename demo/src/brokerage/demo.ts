@@ -11,6 +11,7 @@ import type { Household } from './households.ts'
 import { insertAll } from './insert.ts'
 import { salesListsOf } from './sales-lists.ts'
 import { savedSearchesOf } from './saved-searches.ts'
+import { sourceCostsOf } from './source-costs.ts'
 import { emailTemplates, textCodes, textTemplates } from './templates.ts'
 
 const PASSWORD = 'demo-dormer'
@@ -100,6 +101,8 @@ const fillBrokerage = async (
     .select(['SourceId', 'Name', 'AssignToId'])
     .where('TenantId', '=', TenantId)
     .execute()
+  const costs = sourceCostsOf(sources, clock.now().epochMilliseconds).map((cost) => ({ TenantId, ...cost }))
+  await insertAll(db, 'source_cost', 'SourceCostId', costs)
   await db.insertInto('urgency_type').values({ TenantId, Description: 'Next Year', CreatedById }).execute()
   const urgencyTypes = await db
     .selectFrom('urgency_type')

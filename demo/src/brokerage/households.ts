@@ -62,7 +62,15 @@ const sourcesOf: Record<number, Record<string, number>> = {
   [LEAD]: leadSources,
   [PROSPECT]: { ...leadSources, Referral: 20, 'Open House': 14 },
   [SPHERE]: { Referral: 10, 'Open House': 8, 'Social Media': 6, Other: 8 },
-  [PAST_CLIENT]: { Referral: 14, Website: 6, Zillow: 6, 'Open House': 5, 'Sign Call': 4 },
+  [PAST_CLIENT]: {
+    Referral: 9,
+    Zillow: 9,
+    'Facebook Ads': 5,
+    'Google Ads': 4,
+    Website: 3,
+    'Open House': 3,
+    'Sign Call': 2,
+  },
 }
 /** By urgency: the days within which somebody was last contacted, and the days until they want to move. */
 const paces: Record<string, { quiet: number; ahead: [number, number] }> = {

@@ -1059,6 +1059,14 @@ export type DB = {
     TenantId: number
     Type: Generated<string>
   }
+  source_cost: {
+    Amount: string
+    FromMonth: string
+    SourceCostId: GeneratedAlways<number>
+    SourceId: number
+    TenantId: number
+    ToMonth: string
+  }
   split_plan: {
     DateCreated: Generated<string>
     Name: string

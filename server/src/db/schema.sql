@@ -1787,6 +1787,26 @@ CREATE TRIGGER track_delete AFTER DELETE ON source REFERENCING OLD TABLE AS old_
 CREATE TRIGGER track_insert AFTER INSERT ON source REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_source_insert();
 CREATE TRIGGER track_update AFTER UPDATE ON source REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_source_update();
 
+create table source_cost (
+  tenant_id bigint not null,
+  source_cost_id bigint generated always as identity not null,
+  source_id bigint not null,
+  from_month date not null,
+  to_month date not null,
+  amount numeric(14,2) not null,
+  PRIMARY KEY (tenant_id, source_cost_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  FOREIGN KEY (tenant_id, source_id) REFERENCES source(tenant_id, source_id),
+  CHECK ((amount >= (0)::numeric)),
+  CHECK ((from_month <= to_month)),
+  CHECK ((EXTRACT(day FROM from_month) = (1)::numeric)),
+  CHECK ((EXTRACT(day FROM to_month) = (1)::numeric))
+);
+CREATE INDEX source_cost_source ON source_cost USING btree (tenant_id, source_id, from_month);
+CREATE TRIGGER track_delete AFTER DELETE ON source_cost REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_source_cost_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON source_cost REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_source_cost_insert();
+CREATE TRIGGER track_update AFTER UPDATE ON source_cost REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_source_cost_update();
+
 create table split_plan (
   tenant_id bigint not null,
   plan_id bigint generated always as identity not null,

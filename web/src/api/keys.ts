@@ -96,6 +96,7 @@ export const keys = {
   savedSearches: area('savedSearches'),
   settings: area('settings'),
   setup: area('setup'),
+  sourceCosts: area('sourceCosts'),
   stages: area('stages'),
   stageList: holding<Stage[]>('stages', 'list'),
   lostReasons: holding<LostReason[]>('stages', 'lost-reasons'),
@@ -123,7 +124,7 @@ export const keys = {
   >('transactions', 'list', 'board'),
   /** Totals over transactions. */
   dealReports: within(area('transactions'), 'report'),
-  /** The only one of these that also counts contacts. */
+  /** Those of these that also count contacts. */
   closedBySource: within(area('transactions'), 'report', 'closed'),
   /** They count what people do all day, and are refetched with the day's list. */
   performance: within(area('today'), 'performance'),

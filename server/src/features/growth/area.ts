@@ -1,6 +1,7 @@
 import type { Area } from '../../area.ts'
 import { on } from '../../db/events.ts'
 import { userDeleted, userRestored } from '../brokerage/users/users.events.ts'
+import { cohortRoutes } from './cohorts/cohorts.routes.ts'
 import { dealReportRoutes } from './deal-reports/deal-reports.routes.ts'
 import { reportExport } from './deal-reports/export.ts'
 import { opportunityRoutes } from './opportunities/opportunities.routes.ts'
@@ -11,6 +12,7 @@ import { pipelineMonths } from './pipeline/forecast.queries.ts'
 import { pipelineRoutes } from './pipeline/pipeline.routes.ts'
 import { reportRoutes } from './reports/reports.routes.ts'
 import { salesListRoutes } from './sales-lists/sales-lists.routes.ts'
+import { sourceCostRoutes } from './source-costs/source-costs.routes.ts'
 import { stageRoutes } from './stages/stages.routes.ts'
 import { growthTables } from './tables.ts'
 
@@ -19,6 +21,8 @@ export const growthArea = {
     ...reportRoutes,
     ...dealReportRoutes,
     ...performanceRoutes,
+    ...cohortRoutes,
+    ...sourceCostRoutes,
     ...pipelineRoutes,
     ...opportunityRoutes,
     ...stageRoutes,

@@ -44,6 +44,8 @@ export const growthQueries: Cases = {
   "commissions' totals by agent": { endpoint: 'commissionTotals', rows: (b: { Agents: [] }) => b.Agents },
   'what agents did': { endpoint: 'agentActivity', rows: (b: { Users: [] }) => b.Users },
   'what was done for leads': { endpoint: 'leadPerformance', rows: (b: { Leads: [] }) => b.Leads },
+  'what became of leads': { endpoint: 'cohorts', rows: (b: { Sources: [] }) => b.Sources },
+  'what sources cost': { endpoint: 'sourceCosts' },
   'rows behind a figure': {
     endpoint: 'figureRows',
     input: () => ({ query: { report: 'lead-performance', figure: 'LeadCount' } }),

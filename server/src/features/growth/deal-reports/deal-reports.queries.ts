@@ -88,6 +88,10 @@ const dealsOf = (actor: Pick<Actor, 'TenantId'>, { whose, source, realized, unre
   return sql.join(parts, sql` union all `)
 }
 
+/** All closed transactions, of an agent or of the brokerage, with what `dealsOf` says of each. */
+export const closedDeals = (actor: Pick<Actor, 'TenantId'>, whose: AgentScope) =>
+  dealsOf(actor, { whose, realized: { First: undefined, Last: undefined }, unrealized: null })
+
 const total = (line: string) => sql`coalesce(sum(${sql.ref(line)}), 0.00)`
 
 const monthOf = (today: Temporal.PlainDate) => ({

@@ -5,6 +5,7 @@ import type { Tx } from '../../../db/connect.ts'
 import { dayOf } from '../../../time/clock.ts'
 import { csvStream } from '../../brokerage/downloads/csv.ts'
 import { defineDownload } from '../../brokerage/downloads/links.ts'
+import { cohortsCsv } from '../cohorts/export.ts'
 import type { Scope } from './figures.ts'
 import { streamLeads } from './leads.queries.ts'
 import { agentActivityOf, appointmentsOf, scopeOf } from './performance.queries.ts'
@@ -64,6 +65,7 @@ const reports: { [R in PerformanceFile]: Csv } = {
         yield [labels[name]?.label ?? name, name in derived ? `${value}%` : String(value)]
     },
   },
+  cohorts: cohortsCsv,
 }
 
 export const performanceExport = defineDownload({

@@ -9,8 +9,8 @@ import { instantsOf, type ReportDays } from '../../../time/report-days.ts'
  */
 
 /** What a figure counts, where it is found, when and for whom it counts. `x` is what is counted, `c` a lead. */
-type Place = {
-  kind: 'contact' | 'activity' | 'appointment'
+export type Place = {
+  kind: 'contact' | 'activity' | 'appointment' | 'transaction'
   from: RawBuilder<unknown>
   tenant: RawBuilder<unknown>
   /** The time that the report's days are about. */
@@ -23,7 +23,7 @@ type Place = {
 export type Figure = { at: Place; where: RawBuilder<SqlBool> }
 
 const lead = { tenant: sql`c.tenant_id`, day: sql`c.date_created`, whom: sql`c.assigned_agent_id` }
-const contacts: Place = {
+export const contacts: Place = {
   ...lead,
   kind: 'contact',
   from: sql`contact c`,

@@ -5,7 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
-import { formatCount, formatInstantTime } from '../../../ui/format.ts'
+import { formatCents, formatCount, formatDay, formatInstantTime } from '../../../ui/format.ts'
 import { Loaded, ShowMore, whileStale } from '../../../ui/Loaded.tsx'
 import { AnchorLink } from '../../../ui/links.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
@@ -29,6 +29,16 @@ export const AppointmentTitle = ({ row: { Id, Title }, open }: { row: FigureRow;
     {Title || 'Appointment'}
   </Anchor>
 )
+
+/** A transaction's address, which opens it. */
+const TransactionLink = ({ row: { Id, Title, CanOpen } }: { row: FigureRow }) =>
+  CanOpen ? (
+    <AnchorLink size="sm" to="/transactions/transaction/$TransactionId" params={{ TransactionId: String(Id) }}>
+      {Title || 'Transaction'}
+    </AnchorLink>
+  ) : (
+    Title
+  )
 
 export const When = ({ row }: { row: FigureRow }) => (
   <span className={`tabular ${classes.together}`}>{formatInstantTime(row.Date)}</span>
@@ -60,10 +70,18 @@ const columnsOf = (kind: FigureRow['Kind'] | undefined, open: Open): Column<Figu
       plain('Result', 'Result'),
       when('Date'),
     ]
+  if (kind === 'transaction')
+    return [
+      { title: 'Transaction', render: (row) => <TransactionLink row={row} /> },
+      { title: 'Contact', render: ({ ContactName }) => ContactName },
+      agent,
+      { title: 'Net Commission', align: 'right', render: ({ Amount }) => Amount !== null && formatCents(Amount) },
+      { title: 'Closed', render: ({ Date: at }) => <span className="tabular">{formatDay(at)}</span> },
+    ]
   return [contact, agent, plain('Source', 'SourceName'), when('Added')]
 }
 
-type Props = { report: FigureAsked['report']; asked: Asked; about: string; openAppointment: Open }
+type Props = { report: FigureAsked['report']; asked: Asked & { within?: number }; about: string; openAppointment: Open }
 
 /** The rows that the figure in the URL counts: of everybody asked for, of one agent or of one lead. */
 export const FigureRows = ({ report, asked, about, openAppointment }: Props) => {

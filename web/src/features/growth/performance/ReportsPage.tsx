@@ -25,6 +25,11 @@ const groups: [title: string, entries: Entry[]][] = [
         title: 'Appointments Report',
         words: 'How many appointments took place, and how many ended in an agreement.',
       },
+      {
+        to: '/reports/cohorts',
+        title: 'Cohorts',
+        words: 'What became of the leads of each month and source, and what each source returns for its cost.',
+      },
     ],
   ],
   [

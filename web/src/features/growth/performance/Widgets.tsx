@@ -8,7 +8,7 @@ import { FigureLink } from './figure-in-address.tsx'
 import classes from './Performance.module.css'
 
 /** What a figure counts, in words: when pointed at, focused or touched. */
-const Info = ({ label, words }: Definition) => (
+export const Info = ({ label, words }: Definition) => (
   <Tooltip label={words} multiline w={260} events={{ hover: true, focus: true, touch: true }}>
     <ActionIcon size={24} variant="subtle" color="gray" className={classes.screen} aria-label={`${label}: ${words}`}>
       <IconInfoCircle size={14} />

@@ -3,7 +3,8 @@ import { formatCount } from '../../../ui/format.ts'
 import { AnchorLink } from '../../../ui/links.tsx'
 import type { PerformanceSearch } from './performance.search.ts'
 
-type Which = Pick<PerformanceSearch, 'figure' | 'who' | 'lead'>
+type Which = Pick<PerformanceSearch, 'figure' | 'who' | 'lead' | 'month' | 'of' | 'within'>
+const none = { figure: undefined, who: undefined, lead: undefined, month: undefined, of: undefined, within: undefined }
 
 /** The figure whose rows are open, and a function that closes them: back to where they were opened. */
 export const useFigure = () => {
@@ -15,7 +16,7 @@ export const useFigure = () => {
     else
       void navigate({
         to: '.',
-        search: (before: object) => ({ ...before, figure: undefined, who: undefined, lead: undefined }),
+        search: (before: object) => ({ ...before, ...none }),
         resetScroll: false,
         replace: true,
         ignoreBlocker: true,
@@ -24,13 +25,14 @@ export const useFigure = () => {
   return { figure, who, lead, close }
 }
 
-/** A number, linked to the rows it counts; `label` says what they are. */
+/** A number, linked to the rows it counts, or a sum of them; `label` says what they are. */
 export const FigureLink = ({
   count,
   label,
   isInText = false,
+  children,
   ...which
-}: Which & { count: number; label: string; isInText?: boolean }) =>
+}: Which & { count: number; label: string; isInText?: boolean; children?: string }) =>
   count === 0 ? (
     '0'
   ) : (
@@ -39,11 +41,11 @@ export const FigureLink = ({
       // Within other words, color alone does not tell a link.
       underline={isInText ? 'always' : undefined}
       to="."
-      search={(before: object) => ({ ...before, figure: which.figure, who: which.who, lead: which.lead })}
+      search={(before: object) => ({ ...before, ...none, ...which })}
       state={{ isOpened: true }}
       resetScroll={false}
-      aria-label={`${formatCount(count)} ${label}`}
+      aria-label={`${children ?? formatCount(count)} ${label}`}
     >
-      {formatCount(count)}
+      {children ?? formatCount(count)}
     </AnchorLink>
   )

@@ -12,6 +12,7 @@ import { ask, call } from '../../../api/client.ts'
 import { keys, within } from '../../../api/keys.ts'
 import { downloadFile } from '../../../ui/download.ts'
 import { daysIn } from '../deal-reports/deal-reports.days.ts'
+import type { Preset } from '../deal-reports/deal-reports.search.ts'
 import type { PerformanceSearch } from './performance.search.ts'
 
 const key = (...parts: unknown[]) => within(keys.performance, ...parts)
@@ -19,9 +20,9 @@ const key = (...parts: unknown[]) => within(keys.performance, ...parts)
 /** Whose figures (0: everyone's, for those who may see them), for which days, of which source. */
 export type Asked = { userId: number; startDate?: string; endDate?: string; sourceId?: number }
 /** What the URL selects: by default the month to date. */
-export const askedOf = ({ agent = 0, source, ...span }: PerformanceSearch): Asked => ({
+export const askedOf = ({ agent = 0, source, ...span }: PerformanceSearch, start: Preset = 'month'): Asked => ({
   userId: agent,
-  ...daysIn(span, 'month').days,
+  ...daysIn(span, start).days,
   sourceId: source,
 })
 
@@ -54,7 +55,11 @@ export const leadsQuery = (asked: Asked, order: LeadOrder) =>
 
 /** A figure of a report: what its rows are found by. */
 export type FigureAsked = Asked &
-  Pick<Request<typeof figureRows>['query'], 'report' | 'figure'> & { nobody?: boolean; contactId?: number }
+  Pick<Request<typeof figureRows>['query'], 'report' | 'figure'> & {
+    nobody?: boolean
+    contactId?: number
+    within?: number
+  }
 export const figureRowsQuery = (asked: FigureAsked, take = 100) =>
   infiniteQueryOptions({
     queryKey: key('rows', asked, take),

@@ -47,4 +47,15 @@ export const performanceScreens = [
     },
     component: page(() => import('./AppointmentsReportPage.tsx'), 'AppointmentsReportPage'),
   }),
+  screen({
+    path: '/reports/cohorts',
+    title: 'Cohorts',
+    icon: IconChartPie,
+    search: leadSearch,
+    ahead: async ({ search }) => {
+      const [{ cohortsQuery, cohortsAsked }] = await Promise.all([import('../cohorts/cohorts.api.ts'), ahead()])
+      fetchAhead(cohortsQuery(cohortsAsked(search)))
+    },
+    component: page(() => import('../cohorts/CohortsPage.tsx'), 'CohortsPage'),
+  }),
 ] as const

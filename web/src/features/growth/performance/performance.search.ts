@@ -13,6 +13,10 @@ const readers = {
   figure: text,
   who: whole(0),
   lead: id,
+  /** In cohorts, of the leads of this month (YYYY-MM) and source, who had closed within so many months. */
+  month: text,
+  of: id,
+  within: whole(0),
   appointment: id,
 }
 /** A performance report's state in the URL. */
