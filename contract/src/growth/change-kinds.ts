@@ -10,5 +10,6 @@ export const growthChangeKinds = defineChangeKinds({
     noun: 'reason for which opportunities are lost',
     trash: { icon: 'checklist', nouns: ['reason', 'reasons'], rank: 73 },
   },
+  Goal: { noun: "agent's goal" },
   SalesList: { noun: 'sales list', trash: { icon: 'bookmark', nouns: ['sales list', 'sales lists'], rank: 112 } },
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { cursor, flag, idOrNone, instant, link, number, pageNumber, reportDay, take, totalCount } from '../fields.ts'
 import { performanceReports, type Report } from './definitions.ts'
+import { goalMonth } from './goals.ts'
 
 /* How agents and leads do. What each figure counts is said in definitions.ts. */
 
@@ -154,7 +155,7 @@ export const figureRow = z
   .object({
     /** Id of what it is. */
     Id: number,
-    Kind: z.enum(['contact', 'activity', 'appointment']),
+    Kind: z.enum(['contact', 'activity', 'appointment', 'transaction']),
     /** When it counts: when it was added, logged or is to be, or the day it closed at noon in UTC. */
     Date: instant,
     /** What it is: a contact's name, an activity's type, an appointment's title, a transaction's address. */
@@ -199,6 +200,7 @@ export const performanceFiles = {
   'agent-activity': 'AgentActivity.csv',
   'lead-performance': 'LeadPerformance.csv',
   appointments: 'Appointments.csv',
+  goals: 'Goals.csv',
 } as const satisfies Record<Report, string>
 export type PerformanceFile = keyof typeof performanceFiles
 export const exportPerformance = endpoint({
@@ -214,6 +216,7 @@ export const exportPerformance = endpoint({
     ...days,
     ...ofSource,
     ...leadOrder,
+    month: goalMonth,
   }),
   response: link,
 })

@@ -1,5 +1,6 @@
 import { COMMISSIONS } from './deal-reports.ts'
 import { definitions, derived } from './definitions.ts'
+import { goalWords } from './goal-words.ts'
 import { FIGURE_ROWS, LEADS } from './performance.ts'
 import { pipelineWords } from './pipeline-words.ts'
 import { REPORT_ROWS } from './reports.ts'
@@ -16,6 +17,7 @@ const counted = (schemas: readonly string[], figures: Record<string, { words: st
 /** The API documentation's texts about reports on transactions (words.ts). */
 export const growthWords: Record<string, string> = {
   ...pipelineWords,
+  ...goalWords,
   'api/report': 'Reports on contacts and transactions.',
 
   'commissionChart.userId': whose,
@@ -153,7 +155,7 @@ export const growthWords: Record<string, string> = {
   'AgentActivity.Users': 'Users in the order of their names; those who have left only while something counts for them.',
   'AgentActivityRow.UserId': "ID of the user; null for what is nobody's, such as leads without an agent.",
   'FigureRow.Result': 'Result of an appointment; null for anything else.',
-  'FigureRow.CanOpen': 'Whether the user may open the contact.',
+  'FigureRow.CanOpen': 'Whether the user may open the contact, or the transaction.',
   'LeadPerformanceRow.CanOpen': 'Whether the user may open the contact.',
   'LeadPerformance.Leads': 'A page of the leads that arrived, in the order requested.',
   'LeadPerformanceRow.CallCount': 'Calls to this lead: Called, Left Message or No Answer.',

@@ -37,6 +37,12 @@ export const growthTables: AreaTables = {
   forecast_opportunity: {
     export: { file: 'forecast-opportunities', about: 'The opportunities as each month ended' },
   },
+  goal: {
+    kind: 'Goal',
+    title: `(select u.name from user_account u where u.tenant_id = r.tenant_id and u.user_id = r.user_id)`,
+    export: { file: 'goals', about: 'Goals of agents, each from its month on until the next' },
+  },
+  report_mail: { export: { file: 'report-mails', about: 'Which reports users get by email on Mondays' } },
   sales_list: {
     kind: 'SalesList',
     title: 'r.name',

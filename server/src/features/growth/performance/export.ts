@@ -1,10 +1,13 @@
 import { definitions, derived } from '@dormer/contract/growth/definitions'
+import { goalFigures } from '@dormer/contract/growth/goals'
 import { exportPerformance, type PerformanceFile, performanceFiles } from '@dormer/contract/growth/performance'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { dayOf } from '../../../time/clock.ts'
 import { csvStream } from '../../brokerage/downloads/csv.ts'
 import { defineDownload } from '../../brokerage/downloads/links.ts'
+import { goalsOf, readMonth } from '../goals/goals.queries.ts'
+import { goalStandingWords } from '../goals/goals.rules.ts'
 import type { Scope } from './figures.ts'
 import { streamLeads } from './leads.queries.ts'
 import { agentActivityOf, appointmentsOf, scopeOf } from './performance.queries.ts'
@@ -62,6 +65,26 @@ const reports: { [R in PerformanceFile]: Csv } = {
       const labels: Record<string, { label: string }> = { ...definitions.appointments, ...derived }
       for (const [name, value] of Object.entries(figures))
         yield [labels[name]?.label ?? name, name in derived ? `${value}%` : String(value)]
+    },
+  },
+  goals: {
+    columns: ['Agent', 'Month', 'Goal', 'Done', 'Target', 'Expected by Now', 'Standing', 'Set By'],
+    async *rows(db, actor, { whose }, asked) {
+      const { Month, Users } = await goalsOf(db, actor, whose, readMonth(asked.month, actor))
+      for (const user of Users)
+        for (const figure of goalFigures) {
+          const { Done, Target, Expected, Standing, IsFromBrokerage } = user[figure]
+          const by = Target === null ? '' : IsFromBrokerage ? 'Brokerage' : 'Agent'
+          const numbers = [Done, Target, Expected].map((n) => (n === null ? '' : String(n)))
+          yield [
+            user.Name,
+            Month,
+            definitions.goals[figure].label,
+            ...numbers,
+            Standing && goalStandingWords[Standing],
+            by,
+          ]
+        }
     },
   },
 }

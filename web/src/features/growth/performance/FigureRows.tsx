@@ -5,7 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
-import { formatCount, formatInstantTime } from '../../../ui/format.ts'
+import { formatCount, formatDay, formatInstantTime } from '../../../ui/format.ts'
 import { Loaded, ShowMore, whileStale } from '../../../ui/Loaded.tsx'
 import { AnchorLink } from '../../../ui/links.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
@@ -22,6 +22,15 @@ export const ContactLink = ({ row: { ContactId, ContactName, CanOpen } }: { row:
     (ContactName ?? '')
   )
 
+const TransactionLink = ({ row: { Id, Title, CanOpen } }: { row: FigureRow }) =>
+  CanOpen ? (
+    <AnchorLink size="sm" to="/transactions/transaction/$TransactionId" params={{ TransactionId: String(Id) }}>
+      {Title || 'Transaction'}
+    </AnchorLink>
+  ) : (
+    Title
+  )
+
 type Open = (AppointmentId: number) => void
 /** An appointment's title, which opens it. */
 export const AppointmentTitle = ({ row: { Id, Title }, open }: { row: FigureRow; open: Open }) => (
@@ -31,7 +40,9 @@ export const AppointmentTitle = ({ row: { Id, Title }, open }: { row: FigureRow;
 )
 
 export const When = ({ row }: { row: FigureRow }) => (
-  <span className={`tabular ${classes.together}`}>{formatInstantTime(row.Date)}</span>
+  <span className={`tabular ${classes.together}`}>
+    {row.Kind === 'transaction' ? formatDay(row.Date) : formatInstantTime(row.Date)}
+  </span>
 )
 
 const contact: Column<FigureRow> = { title: 'Contact', render: (row) => <ContactLink row={row} /> }
@@ -59,6 +70,13 @@ const columnsOf = (kind: FigureRow['Kind'] | undefined, open: Open): Column<Figu
       plain('Type', 'Type'),
       plain('Result', 'Result'),
       when('Date'),
+    ]
+  if (kind === 'transaction')
+    return [
+      { title: 'Transaction', render: (row) => <TransactionLink row={row} /> },
+      plain('Type', 'Type'),
+      agent,
+      when('Closed'),
     ]
   return [contact, agent, plain('Source', 'SourceName'), when('Added')]
 }
