@@ -30,6 +30,7 @@ export const goalWords: Record<string, string> = {
   'setGoals.Closings': 'Closings in a month; null, 0 or empty for none. If omitted, it stays as it is.',
   'setGoals()':
     'Goals hold from the month on until they are changed; months that are over keep theirs. What an admin sets for somebody else is the brokerage’s: the agent cannot change it until an admin has removed it. A value that is sent as it is already changes nothing.',
+  'FigureRow.Amount': 'Net commission of a transaction, in dollars, as a decimal string; null for anything else.',
   'exportPerformance.month': 'Month of the report goals, YYYY-MM; by default the current one.',
 
   'ReportMail.IsOn': 'Whether the user gets the mail: the notification setting MondayReportByEmail.',

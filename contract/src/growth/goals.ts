@@ -76,6 +76,8 @@ const target = z.coerce
   .optional()
   .meta({ example: 100 })
 
+export const goalTargets = z.object({ Calls: target, Appointments: target, Closings: target })
+
 /** From the month on, until they are changed. */
 export const setGoals = endpoint({
   method: 'PUT',
@@ -83,6 +85,6 @@ export const setGoals = endpoint({
   summary: "Set an agent's goals from a month on",
   permission: 'signed-in',
   refuses: [403],
-  body: z.object({ UserId: id('user'), Month: month, Calls: target, Appointments: target, Closings: target }),
+  body: goalTargets.extend({ UserId: id('user'), Month: month }),
   response: goalRow,
 })

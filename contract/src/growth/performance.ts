@@ -169,6 +169,8 @@ export const figureRow = z
     UserName: text,
     CreatedByName: text,
     SourceName: text,
+    /** Net commission of a transaction; null for anything else. */
+    Amount: text,
   })
   .meta({ id: 'FigureRow' })
 export type FigureRow = z.infer<typeof figureRow>

@@ -38,11 +38,14 @@ const reportMail = z
   .meta({ id: 'ReportMail' })
 export type ReportMail = z.infer<typeof reportMail>
 
+export const reportMailChoice = z.object({ IsOn: flag, ...choice })
+
 export const getReportMail = endpoint({
   method: 'GET',
   path: 'api/report/monday-mail',
   summary: 'Get what the signed-in user is mailed every Monday',
   permission: 'signed-in',
+  whole: 'fixed by the contract',
   response: reportMail,
 })
 
@@ -51,7 +54,8 @@ export const saveReportMail = endpoint({
   path: 'api/report/monday-mail',
   summary: 'Choose what the signed-in user is mailed every Monday',
   permission: 'signed-in',
-  body: z.object({ IsOn: flag, ...choice }),
+  whole: 'fixed by the contract',
+  body: reportMailChoice,
   response: reportMail,
 })
 

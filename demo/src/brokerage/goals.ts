@@ -8,9 +8,9 @@ const own: Record<string, Goals> = {
   agent3: { Closings: 1 },
 }
 const asked: Record<string, Goals> = {
-  agent1: { Calls: 60 },
-  agent2: { Calls: 40 },
-  agent3: { Calls: 40 },
+  agent1: { Calls: 110 },
+  agent2: { Calls: 120 },
+  agent3: { Calls: 150 },
 }
 
 /** Goals of the agents, since three months ago. */

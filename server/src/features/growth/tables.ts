@@ -39,7 +39,7 @@ export const growthTables: AreaTables = {
   },
   goal: {
     kind: 'Goal',
-    title: `(select u.name from user_account u where u.tenant_id = r.tenant_id and u.user_id = r.user_id)`,
+    title: `(select u.name from user_account u where u.tenant_id = r.tenant_id and u.user_id = r.user_id) || ': ' || r.figure`,
     export: { file: 'goals', about: 'Goals of agents, each from its month on until the next' },
   },
   report_mail: { export: { file: 'report-mails', about: 'Which reports users get by email on Mondays' } },

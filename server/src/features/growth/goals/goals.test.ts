@@ -176,7 +176,7 @@ test.each([
   [{ Month: '2026-05', Calls: 1 }, 'That month is over: its goals stay as they were'],
   [{ Month: '2027-07', Calls: 1 }, 'Choose a month that is at most 12 months ahead'],
   [{ Month: '2026-13', Calls: 1 }, 'Choose a month such as 2026-05'],
-  [{ Calls: 1 }, 'Choose a month such as 2026-05'],
+  [{ Calls: 1 }, 'Month is required'],
   [{ Month: '2026-06', Calls: 1.5 }, 'Enter a whole number up to 100,000, or leave it empty for none'],
   [{ Month: '2026-06', Calls: -1 }, 'Enter a whole number up to 100,000, or leave it empty for none'],
   [{ Month: '2026-06', Closings: 100_001 }, 'Enter a whole number up to 100,000, or leave it empty for none'],
@@ -213,5 +213,13 @@ test('as CSV, and in the audit log', async () => {
   expect(file.text).toContain(`${agent.Name},2026-06,Calls,1,90,45,Behind,Brokerage`)
   expect(file.text).toContain(`${agent.Name},2026-06,Closings,0,,,,`)
   const log = await t.call(auditLog, { as: admin, query: {} })
-  expect(log.text).toContain("agent's goal")
+  expect(log.body.slice(0, 2)).toMatchObject([
+    {
+      Kind: 'Goal',
+      What: 'Changed',
+      Title: `${agent.Name}: Calls`,
+      Fields: [{ Label: 'Target', Before: '100', After: '90' }],
+    },
+    { Kind: 'Goal', What: 'Added', Title: `${agent.Name}: Calls` },
+  ])
 })

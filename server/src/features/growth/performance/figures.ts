@@ -1,3 +1,4 @@
+import { clientRoles } from '@dormer/contract/deals/people'
 import type { definitions } from '@dormer/contract/growth/definitions'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
@@ -51,15 +52,24 @@ const created: Place = {
   date: sql`x.date_created`,
   whom: sql`x.created_by_id`,
 }
+/** Closed transactions, each with its first client, for the row. */
 const closings: Place = {
+  ...byTenant,
   kind: 'transaction',
-  from: sql`transaction t`,
-  tenant: sql`t.tenant_id`,
-  whom: sql`t.agent_id`,
-  day: closed.on,
+  from: sql`(
+    select t.tenant_id, t.transaction_id, t.agent_id, ${closed.on} as day, f.net_commission,
+      (select min(p.contact_id) from transaction_role r
+       join transaction_people p on p.tenant_id = r.tenant_id and p.transaction_people_id = r.transaction_people_id
+       where r.tenant_id = t.tenant_id and r.transaction_id = t.transaction_id
+         and r.people_role_id = any(${[...clientRoles]}::smallint[])) as contact_id
+    from transaction t left join transaction_financials f using (tenant_id, transaction_id)
+    where ${closed.is}) x`,
+  day: sql`x.day`,
   isDate: true,
-  date: sql`(t.date_closed + time '12:00') at time zone 'UTC'`,
-  id: sql`t.transaction_id`,
+  whom: sql`x.agent_id`,
+  // A day has no time: noon, so that it is the same day in most zones.
+  date: sql`(x.day + time '12:00') at time zone 'UTC'`,
+  id: sql`x.transaction_id`,
 }
 const ofLeads = (place: Place, table: string): Place => ({
   ...place,
@@ -115,7 +125,7 @@ export const figures = {
   goals: {
     Calls: { at: activities, where: calls },
     Appointments: { at: scheduled, where: all },
-    Closings: { at: closings, where: closed.is },
+    Closings: { at: closings, where: all },
   },
 } satisfies { [R in Counted]: Record<keyof (typeof definitions)[R], Figure> }
 export type Counted = 'agent-activity' | 'lead-performance' | 'appointments' | 'goals'

@@ -1,6 +1,5 @@
 import { activityTypes } from '@dormer/contract/day/activities'
 import { appointmentResults, appointmentTypes } from '@dormer/contract/day/appointments'
-import { transactionTypes } from '@dormer/contract/deals/transactions'
 import type { FigureRow } from '@dormer/contract/growth/performance'
 import { may } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
@@ -14,8 +13,7 @@ type Stored = FigureRow & { TypeId: number | null; ResultId: number | null }
 
 /** The rows that a figure counts, latest first, and how many there are. */
 export const rowsOf = async (db: Tx, actor: Actor, { at, where }: Figure, scope: Scope, asked: Asked) => {
-  const isDeal = at.kind === 'transaction'
-  const contact = isDeal ? sql`null::bigint` : at.kind === 'contact' ? sql`c.contact_id` : sql`x.contact_id`
+  const contact = at.kind === 'contact' ? sql`c.contact_id` : sql`x.contact_id`
   const behind = sql`${placed(at, scope)} and ${where}
     ${asked.nobody ? sql`and ${whomOf(at, scope)} is null` : sql``}
     ${asked.contactId ? sql`and ${contact} = ${asked.contactId}` : sql``}`
@@ -30,34 +28,39 @@ export const rowsOf = async (db: Tx, actor: Actor, { at, where }: Figure, scope:
       x.user_id, null::bigint as maker_id`,
     appointment: sql`x.title, x.appointment_type_id as type_id, x.appointment_result_id as result_id, x.user_id,
       x.created_by_id as maker_id`,
-    transaction: sql`t.address as title, array_position(${[...transactionTypes]}::text[], t.type) - 1 as type_id,
-      null::integer as result_id, t.agent_id as user_id, null::bigint as maker_id`,
+    transaction: sql`null::text as title, null::integer as type_id, null::integer as result_id, x.agent_id as user_id,
+      null::bigint as maker_id, x.net_commission as amount`,
   }[at.kind]
   // Whoever sees others' figures sees what is counted, not what was written of contacts that they may not open.
-  const mayRead =
-    isDeal || may(actor, 'SeeAll')
-      ? sql`true`
-      : sql`(page.user_id = ${actor.UserId} or coalesce(${visibleTo(actor, 'contact')}, false))`
+  const isDeal = at.kind === 'transaction'
+  const canOpen = sql`coalesce(${isDeal ? transactionsVisibleTo(actor) : visibleTo(actor, 'contact')}, false)`
+  const mayRead = may(actor, isDeal ? 'SeeFigures' : 'SeeAll')
+    ? sql`true`
+    : sql`(page.user_id = ${actor.UserId} or ${canOpen})`
+  // Lenders see no commissions.
+  const deal = isDeal
+    ? sql`transaction.type, ${scope.isLender ? sql`null::text` : sql`page.amount`} as amount`
+    : sql`null::text as type, null::text as amount`
   const counted = await sql<{ Count: number }>`select count(*) as count from ${at.from} where ${behind}`.execute(db)
   const { rows } = await sql<Stored>`
     select page.id, page.date, page.type_id, page.result_id, page.contact_id, contact.name as contact_name,
-      coalesce(case when ${mayRead} then left(page.title, 200) end, contact.name) as title, u.name as user_name, maker.name as created_by_name,
-      s.name as source_name, coalesce(${isDeal ? transactionsVisibleTo(actor) : visibleTo(actor, 'contact')}, false) as can_open
+      coalesce(case when ${mayRead} then left(${isDeal ? sql`transaction.address` : sql`page.title`}, 200) end, contact.name) as title,
+      u.name as user_name, maker.name as created_by_name, s.name as source_name, ${canOpen} as can_open, ${deal}
     from (
       select ${at.id} as id, ${at.date} as date, ${contact} as contact_id, ${own}
       from ${at.from} where ${behind} ${after} order by ${at.date} desc, ${at.id} desc limit ${asked.take}
     ) page
-    ${isDeal ? sql`join transaction on transaction.tenant_id = ${actor.TenantId} and transaction.transaction_id = page.id` : sql``}
     left join contact on contact.tenant_id = ${actor.TenantId} and contact.contact_id = page.contact_id
+    ${isDeal ? sql`join transaction on transaction.tenant_id = ${actor.TenantId} and transaction.transaction_id = page.id` : sql``}
     left join user_account u on u.tenant_id = ${actor.TenantId} and u.user_id = page.user_id
     left join user_account maker on maker.tenant_id = ${actor.TenantId} and maker.user_id = page.maker_id
     left join source s on s.tenant_id = contact.tenant_id and s.source_id = contact.source_id
     order by page.date desc, page.id desc`.execute(db)
-  const types: Record<number, string> | readonly string[] | undefined = {
-    transaction: transactionTypes,
+  const types: Record<number, string> | undefined = {
     contact: undefined,
     activity: activityTypes,
     appointment: appointmentTypes,
+    transaction: undefined,
   }[at.kind]
   const results: Record<number, string> = appointmentResults
   return {
@@ -65,7 +68,7 @@ export const rowsOf = async (db: Tx, actor: Actor, { at, where }: Figure, scope:
     rows: rows.map(({ TypeId, ResultId, ...row }) => ({
       ...row,
       Kind: at.kind,
-      Type: (TypeId !== null && types?.[TypeId]) || null,
+      Type: (TypeId !== null && types?.[TypeId]) || row.Type,
       Result: (ResultId !== null && results[ResultId]) || null,
     })),
   }

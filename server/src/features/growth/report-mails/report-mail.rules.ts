@@ -88,7 +88,7 @@ export const goalsTable = ({ Month, ElapsedPercent, Users }: Goals, Url: string 
         const { Done, Target, Standing } = user[figure]
         return Target === null || !Standing
           ? '–'
-          : `${count(Done)} of ${count(Target)}, ${goalStandingWords[Standing].toLowerCase()}`
+          : `${count(Done)} of ${count(Target)} (${goalStandingWords[Standing].toLowerCase()})`
       }),
     ]),
   }

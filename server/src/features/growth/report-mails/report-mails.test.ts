@@ -66,17 +66,17 @@ const log = (by: User, type: number, time: string) =>
 
 // Each of the two days on which clocks change, and Kolkata, where they never do: before 8, at 8, and the next weeks.
 test.each([
-  ['America/Chicago', ['2026-03-09T12:59:59Z', '2026-03-09T13:00:00Z', '2026-03-16T12:59:59Z', '2026-03-16T13:00:00Z']],
-  ['America/Chicago', ['2026-11-02T13:59:59Z', '2026-11-02T14:00:00Z', '2026-11-09T13:59:59Z', '2026-11-09T14:00:00Z']],
+  ['America/Chicago', ['2027-03-15T12:59:59Z', '2027-03-15T13:00:00Z', '2027-03-22T12:59:59Z', '2027-03-22T13:00:00Z']],
+  ['America/Chicago', ['2027-11-08T13:59:59Z', '2027-11-08T14:00:00Z', '2027-11-15T13:59:59Z', '2027-11-15T14:00:00Z']],
   [
     'Pacific/Auckland',
-    ['2026-04-05T19:59:59Z', '2026-04-05T20:00:00Z', '2026-04-12T19:59:59Z', '2026-04-12T20:00:00Z'],
+    ['2027-04-04T19:59:59Z', '2027-04-04T20:00:00Z', '2027-04-11T19:59:59Z', '2027-04-11T20:00:00Z'],
   ],
   [
     'Pacific/Auckland',
-    ['2026-09-27T18:59:59Z', '2026-09-27T19:00:00Z', '2026-10-04T18:59:59Z', '2026-10-04T19:00:00Z'],
+    ['2027-09-26T18:59:59Z', '2027-09-26T19:00:00Z', '2027-10-03T18:59:59Z', '2027-10-03T19:00:00Z'],
   ],
-  ['Asia/Kolkata', ['2026-03-09T02:29:59Z', '2026-03-09T02:30:00Z', '2026-03-16T02:29:59Z', '2026-03-16T02:30:00Z']],
+  ['Asia/Kolkata', ['2027-03-15T02:29:59Z', '2027-03-15T02:30:00Z', '2027-03-22T02:29:59Z', '2027-03-22T02:30:00Z']],
 ])('in %s it comes at 8 on Mondays, once: %s', async (zone, [before = '', first = '', wait = '', second = '']) => {
   const { admin } = north
   await livesIn(admin, zone)
@@ -218,7 +218,7 @@ test('it has the figures of the reports, of the brokerage or of whoever may see 
     expect(plain).toContain(`- Leads: Last week ${leads.LeadCount}, Week before ${leads.Previous?.LeadCount}`)
     expect(plain).toContain('/reports/agent-activity?from=2027-01-04&to=2027-01-10')
     expect(html).toContain('<table')
-    expect(plain).toContain(`- ${agent.Name}: Calls 3 of 10, on pace`)
+    expect(plain).toContain(`- ${agent.Name}: Calls 4 of 10 (on pace)`)
     expect(plain).toContain('Change or stop it: http')
   }
   expect(of(admin)?.plain).toContain(`- ${colleague.Name}: New Leads 0 (0), Calls 2 (1)`)
@@ -242,7 +242,7 @@ test('the pipeline’s week is counted by when something happened', async () => 
     [TenantId],
   )
   const [contact] = await t.query<{ id: number }>(
-    `insert into contact (tenant_id, contact_entity_id, first_name) values ($1, $2, 'Ida') returning contact_id::int as id`,
+    `insert into contact (tenant_id, contact_entity_id, first_name, last_name) values ($1, $2, 'Ida', 'Moor') returning contact_id::int as id`,
     [TenantId, entity?.id],
   )
   const opportunity = async (outcome: string, created: string, decided: string | null, moves: string[]) => {

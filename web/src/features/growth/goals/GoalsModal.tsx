@@ -1,5 +1,11 @@
 import { definitions } from '@dormer/contract/growth/definitions'
-import { type GoalFigure, type GoalProgress, type GoalRow, goalFigures, setGoals } from '@dormer/contract/growth/goals'
+import {
+  type GoalFigure,
+  type GoalProgress,
+  type GoalRow,
+  goalFigures,
+  goalTargets,
+} from '@dormer/contract/growth/goals'
 import { NumberInput, SimpleGrid, Text } from '@mantine/core'
 import { FormDialog } from '../../../forms/FormDialog.tsx'
 import { useContractForm } from '../../../forms/useContractForm.ts'
@@ -8,8 +14,6 @@ import { useMay } from '../../brokerage/session/session.api.ts'
 import { useSetGoals } from './goals.api.ts'
 import { monthName } from './months.ts'
 
-const fields = setGoals.body.pick({ Calls: true, Appointments: true, Closings: true })
-
 type Props = { row: GoalRow; month: string; isOwn: boolean; close: () => void }
 
 /** Sets an agent's goals from a month on. */
@@ -17,16 +21,14 @@ export const GoalsModal = ({ row, month, isOwn, close }: Props) => {
   const { mutateAsync } = useSetGoals()
   const setsOthers = useMay('SeeAll')
   const { form, submit, saving } = useContractForm(
-    fields,
+    goalTargets,
     { Calls: row.Calls.Target, Appointments: row.Appointments.Target, Closings: row.Closings.Target },
     async (values) => {
       // Only what was changed: the rest stays whose it is.
       const changed = goalFigures.filter((figure) => (values[figure] ?? null) !== row[figure].Target)
-      await mutateAsync({
-        UserId: row.UserId,
-        Month: month,
-        ...Object.fromEntries(changed.map((figure) => [figure, values[figure] ?? null])),
-      })
+      const sent: { [F in GoalFigure]?: number | null } = {}
+      for (const figure of changed) sent[figure] = values[figure] ?? null
+      await mutateAsync({ UserId: row.UserId, Month: month, ...sent })
       notifySuccess('Goals saved')
       close()
     },

@@ -5,7 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
-import { formatCount, formatDay, formatInstantTime } from '../../../ui/format.ts'
+import { formatCents, formatCount, formatDay, formatInstantTime } from '../../../ui/format.ts'
 import { Loaded, ShowMore, whileStale } from '../../../ui/Loaded.tsx'
 import { AnchorLink } from '../../../ui/links.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
@@ -22,6 +22,15 @@ export const ContactLink = ({ row: { ContactId, ContactName, CanOpen } }: { row:
     (ContactName ?? '')
   )
 
+type Open = (AppointmentId: number) => void
+/** An appointment's title, which opens it. */
+export const AppointmentTitle = ({ row: { Id, Title }, open }: { row: FigureRow; open: Open }) => (
+  <Anchor component="button" type="button" size="sm" ta="left" lineClamp={2} onClick={() => open(Id)}>
+    {Title || 'Appointment'}
+  </Anchor>
+)
+
+/** A transaction's address, which opens it. */
 const TransactionLink = ({ row: { Id, Title, CanOpen } }: { row: FigureRow }) =>
   CanOpen ? (
     <AnchorLink size="sm" to="/transactions/transaction/$TransactionId" params={{ TransactionId: String(Id) }}>
@@ -31,18 +40,8 @@ const TransactionLink = ({ row: { Id, Title, CanOpen } }: { row: FigureRow }) =>
     Title
   )
 
-type Open = (AppointmentId: number) => void
-/** An appointment's title, which opens it. */
-export const AppointmentTitle = ({ row: { Id, Title }, open }: { row: FigureRow; open: Open }) => (
-  <Anchor component="button" type="button" size="sm" ta="left" lineClamp={2} onClick={() => open(Id)}>
-    {Title || 'Appointment'}
-  </Anchor>
-)
-
 export const When = ({ row }: { row: FigureRow }) => (
-  <span className={`tabular ${classes.together}`}>
-    {row.Kind === 'transaction' ? formatDay(row.Date) : formatInstantTime(row.Date)}
-  </span>
+  <span className={`tabular ${classes.together}`}>{formatInstantTime(row.Date)}</span>
 )
 
 const contact: Column<FigureRow> = { title: 'Contact', render: (row) => <ContactLink row={row} /> }
@@ -74,9 +73,10 @@ const columnsOf = (kind: FigureRow['Kind'] | undefined, open: Open): Column<Figu
   if (kind === 'transaction')
     return [
       { title: 'Transaction', render: (row) => <TransactionLink row={row} /> },
-      plain('Type', 'Type'),
+      { title: 'Contact', render: ({ ContactName }) => ContactName },
       agent,
-      when('Closed'),
+      { title: 'Net Commission', align: 'right', render: ({ Amount }) => Amount !== null && formatCents(Amount) },
+      { title: 'Closed', render: ({ Date: at }) => <span className="tabular">{formatDay(at)}</span> },
     ]
   return [contact, agent, plain('Source', 'SourceName'), when('Added')]
 }

@@ -1,4 +1,9 @@
-import { mailedReportNames, mailedReports, type ReportMail, saveReportMail } from '@dormer/contract/growth/report-mails'
+import {
+  mailedReportNames,
+  mailedReports,
+  type ReportMail,
+  reportMailChoice,
+} from '@dormer/contract/growth/report-mails'
 import { Button, Checkbox, Group, Radio, Stack, Switch, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { DialogForm } from '../../../forms/FormDialog.tsx'
@@ -30,7 +35,7 @@ const Choice = ({ mail, close }: Props & { mail: ReportMail }) => {
   const sample = useSendReportSample()
   const seesFigures = useMay('SeeFigures')
   const { IsOn, Reports, IsOwn } = mail
-  const { form, submit, saving } = useContractForm(saveReportMail.body, { IsOn, Reports, IsOwn }, async (values) => {
+  const { form, submit, saving } = useContractForm(reportMailChoice, { IsOn, Reports, IsOwn }, async (values) => {
     const { NextDate } = await save.mutateAsync(values)
     notifySuccess(NextDate ? `The next mail comes on ${formatInstantTime(NextDate)}` : 'The mail is off')
     close()
@@ -57,6 +62,7 @@ const Choice = ({ mail, close }: Props & { mail: ReportMail }) => {
       }
     >
       <Switch
+        mt={6}
         label="Mail me every Monday at 8 am"
         description={`Last week, Monday to Sunday, beside the week before. Goes to ${mail.Address}`}
         {...form.getInputProps('IsOn', { type: 'checkbox' })}
