@@ -1,8 +1,10 @@
 import * as cohorts from './cohorts.ts'
 import * as dealReports from './deal-reports.ts'
+import * as goals from './goals.ts'
 import * as opportunities from './opportunities.ts'
 import * as performance from './performance.ts'
 import * as pipeline from './pipeline.ts'
+import * as reportMails from './report-mails.ts'
 import * as reports from './reports.ts'
 import * as salesLists from './sales-lists.ts'
 import * as sourceCosts from './source-costs.ts'
@@ -15,6 +17,8 @@ export const growthFeatures = {
   performance,
   cohorts,
   sourceCosts,
+  goals,
+  reportMails,
   pipeline,
   opportunities,
   stages,

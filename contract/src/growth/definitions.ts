@@ -80,12 +80,19 @@ const cohorts = {
   },
 } as const satisfies Record<string, Definition>
 
+const goals = {
+  Calls: agentActivity.Calls,
+  Appointments: { label: 'Appointments', words: agentActivity.ApptsScheduled.words },
+  Closings: { label: 'Closings', words: 'Transactions of the agent that closed on these days.' },
+} as const satisfies Record<string, Definition>
+
 /** The figures of each report. */
 export const definitions = {
   'agent-activity': agentActivity,
   'lead-performance': leadPerformance,
   appointments,
   cohorts,
+  goals,
 } as const
 export type Report = keyof typeof definitions
 export const performanceReports = Object.keys(definitions) as [Report, ...Report[]]

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { cursor, flag, idOrNone, instant, link, number, pageNumber, reportDay, take, totalCount } from '../fields.ts'
 import { performanceReports, type Report } from './definitions.ts'
+import { goalMonth } from './goals.ts'
 
 /* How agents and leads do. What each figure counts is said in definitions.ts. */
 
@@ -204,6 +205,7 @@ export const performanceFiles = {
   'lead-performance': 'LeadPerformance.csv',
   appointments: 'Appointments.csv',
   cohorts: 'Cohorts.csv',
+  goals: 'Goals.csv',
 } as const satisfies Record<Report, string>
 export type PerformanceFile = keyof typeof performanceFiles
 export const exportPerformance = endpoint({
@@ -219,6 +221,7 @@ export const exportPerformance = endpoint({
     ...days,
     ...ofSource,
     ...leadOrder,
+    month: goalMonth,
   }),
   response: link,
 })

@@ -1,6 +1,7 @@
 import { cohortWords } from './cohort-words.ts'
 import { COMMISSIONS } from './deal-reports.ts'
 import { definitions, derived } from './definitions.ts'
+import { goalWords } from './goal-words.ts'
 import { FIGURE_ROWS, LEADS } from './performance.ts'
 import { pipelineWords } from './pipeline-words.ts'
 import { REPORT_ROWS } from './reports.ts'
@@ -18,6 +19,7 @@ const counted = (schemas: readonly string[], figures: Record<string, { words: st
 export const growthWords: Record<string, string> = {
   ...pipelineWords,
   ...cohortWords,
+  ...goalWords,
   'api/report': 'Reports on contacts and transactions.',
 
   'commissionChart.userId': whose,

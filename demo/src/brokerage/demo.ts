@@ -7,6 +7,7 @@ import { clock } from '../../../server/src/time/clock.ts'
 import { seedBilling } from './billing.ts'
 import { handInDocuments } from './checklists.ts'
 import { storeDocuments } from './documents.ts'
+import { seedGoals } from './goals.ts'
 import type { Household } from './households.ts'
 import { insertAll } from './insert.ts'
 import { salesListsOf } from './sales-lists.ts'
@@ -198,6 +199,7 @@ const fillBrokerage = async (
 
   const { seedTransactions } = await import('./transactions.ts')
   await seedTransactions(db, TenantId, storage, now, idOf, MLSId)
+  await seedGoals(db, TenantId, now, idOf)
   const { assignPlans } = await import('./plans.ts')
   const broker = { UserId: idOf('admin'), RoleId: 2 as const, Name: 'Alex Morgan', TimeZone: 'America/Chicago' }
   await assignPlans(db, { TenantId, ...broker, Permissions: [] }, idOf)

@@ -576,6 +576,17 @@ export type DB = {
     Type: string
     UserId: number
   }
+  goal: {
+    DateSet: string
+    Figure: string
+    GoalId: GeneratedAlways<number>
+    IsFromBrokerage: Generated<boolean>
+    Month: string
+    SetById: number | null
+    Target: number | null
+    TenantId: number
+    UserId: number
+  }
   idempotency_key: {
     Answer: unknown | null
     DateCreated: Generated<string>
@@ -959,6 +970,13 @@ export type DB = {
   }
   recovery_code: {
     CodeHash: string
+    TenantId: number
+    UserId: number
+  }
+  report_mail: {
+    IsOwn: Generated<boolean>
+    Reports: string[]
+    SentFor: string
     TenantId: number
     UserId: number
   }

@@ -1007,6 +1007,28 @@ create table forecast_opportunity (
   FOREIGN KEY (tenant_id, month) REFERENCES forecast_month(tenant_id, month) ON DELETE CASCADE
 );
 
+create table goal (
+  tenant_id bigint not null,
+  goal_id bigint generated always as identity not null,
+  user_id bigint not null,
+  figure text not null,
+  month date not null,
+  target integer,
+  is_from_brokerage boolean default false not null,
+  set_by_id bigint,
+  date_set timestamp with time zone not null,
+  PRIMARY KEY (tenant_id, goal_id),
+  UNIQUE (tenant_id, user_id, figure, month),
+  FOREIGN KEY (tenant_id, set_by_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (set_by_id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE,
+  CHECK ((figure = ANY (ARRAY['Calls'::text, 'Appointments'::text, 'Closings'::text]))),
+  CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  CHECK (((target >= 1) AND (target <= 100000)))
+);
+CREATE TRIGGER track_delete AFTER DELETE ON goal REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_goal_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON goal REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_goal_insert();
+CREATE TRIGGER track_update AFTER UPDATE ON goal REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_goal_update();
+
 create table idempotency_key (
   tenant_id bigint not null,
   user_id bigint not null,
@@ -1614,6 +1636,16 @@ create table recovery_code (
   user_id bigint not null,
   code_hash text not null,
   PRIMARY KEY (tenant_id, user_id, code_hash),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE
+);
+
+create table report_mail (
+  tenant_id bigint not null,
+  user_id bigint not null,
+  reports text[] not null,
+  is_own boolean default false not null,
+  sent_for date not null,
+  PRIMARY KEY (tenant_id, user_id),
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE
 );
 
@@ -2324,6 +2356,9 @@ CREATE UNIQUE INDEX user_account_email ON user_account USING btree (email) WHERE
 CREATE UNIQUE INDEX user_account_photo ON user_account USING btree (photo_key) WHERE (photo_key IS NOT NULL);
 CREATE INDEX user_account_successor ON user_account USING btree (tenant_id, successor_id) WHERE (successor_id IS NOT NULL);
 CREATE TRIGGER due_looked_at_again AFTER UPDATE OF notification_settings, date_deactivated ON user_account FOR EACH ROW WHEN ((((old.notification_settings ->> 'AppointmentReminderMinutes'::text) IS DISTINCT FROM (new.notification_settings ->> 'AppointmentReminderMinutes'::text)) OR (old.date_deactivated IS DISTINCT FROM new.date_deactivated))) EXECUTE FUNCTION user_changed_due();
+CREATE TRIGGER due_report_mail_deleted AFTER DELETE ON user_account REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION due_report_mail_deleted();
+CREATE TRIGGER due_report_mail_inserted AFTER INSERT ON user_account REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION due_report_mail_inserted();
+CREATE TRIGGER due_report_mail_updated AFTER UPDATE ON user_account FOR EACH ROW WHEN ((((old.notification_settings IS DISTINCT FROM new.notification_settings) OR (old.time_zone IS DISTINCT FROM new.time_zone)) OR (old.date_deactivated IS DISTINCT FROM new.date_deactivated))) EXECUTE FUNCTION due_report_mail_updated();
 CREATE TRIGGER into_trash AFTER UPDATE OF date_deleted ON user_account FOR EACH ROW WHEN (((old.date_deleted IS NULL) AND (new.date_deleted IS NOT NULL))) EXECUTE FUNCTION user_deleted();
 CREATE TRIGGER option_renamed AFTER UPDATE ON user_account FOR EACH ROW WHEN (((old.name <> new.name) OR (old.role_id <> new.role_id) OR (old.date_deactivated IS DISTINCT FROM new.date_deactivated))) EXECUTE FUNCTION options_changed();
 CREATE TRIGGER options_changed AFTER INSERT OR DELETE ON user_account FOR EACH ROW EXECUTE FUNCTION options_changed();

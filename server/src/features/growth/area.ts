@@ -4,12 +4,15 @@ import { userDeleted, userRestored } from '../brokerage/users/users.events.ts'
 import { cohortRoutes } from './cohorts/cohorts.routes.ts'
 import { dealReportRoutes } from './deal-reports/deal-reports.routes.ts'
 import { reportExport } from './deal-reports/export.ts'
+import { goalRoutes } from './goals/goals.routes.ts'
 import { opportunityRoutes } from './opportunities/opportunities.routes.ts'
 import { returnOpportunities, transferOpportunities } from './opportunities/pass-on.queries.ts'
 import { performanceExport } from './performance/export.ts'
 import { performanceRoutes } from './performance/performance.routes.ts'
 import { pipelineMonths } from './pipeline/forecast.queries.ts'
 import { pipelineRoutes } from './pipeline/pipeline.routes.ts'
+import { mailReportsJob, mondayMails } from './report-mails/report-mails.jobs.ts'
+import { reportMailRoutes } from './report-mails/report-mails.routes.ts'
 import { reportRoutes } from './reports/reports.routes.ts'
 import { salesListRoutes } from './sales-lists/sales-lists.routes.ts'
 import { sourceCostRoutes } from './source-costs/source-costs.routes.ts'
@@ -23,12 +26,15 @@ export const growthArea = {
     ...performanceRoutes,
     ...cohortRoutes,
     ...sourceCostRoutes,
+    ...goalRoutes,
+    ...reportMailRoutes,
     ...pipelineRoutes,
     ...opportunityRoutes,
     ...stageRoutes,
     ...salesListRoutes,
   },
-  dues: [pipelineMonths],
+  jobs: [mailReportsJob],
+  dues: [pipelineMonths, mondayMails],
   downloads: [reportExport, performanceExport],
   subscriptions: [on(userDeleted, transferOpportunities), on(userRestored, returnOpportunities)],
   tables: growthTables,

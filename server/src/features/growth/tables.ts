@@ -45,6 +45,12 @@ export const growthTables: AreaTables = {
     },
     export: { file: 'source-costs', about: 'What sources of leads cost, by month' },
   },
+  goal: {
+    kind: 'Goal',
+    title: `(select u.name from user_account u where u.tenant_id = r.tenant_id and u.user_id = r.user_id) || ': ' || r.figure`,
+    export: { file: 'goals', about: 'Goals of agents, each from its month on until the next' },
+  },
+  report_mail: { export: { file: 'report-mails', about: 'Which reports users get by email on Mondays' } },
   sales_list: {
     kind: 'SalesList',
     title: 'r.name',

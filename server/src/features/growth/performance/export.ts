@@ -1,4 +1,5 @@
 import { definitions, derived } from '@dormer/contract/growth/definitions'
+import { goalFigures } from '@dormer/contract/growth/goals'
 import { exportPerformance, type PerformanceFile, performanceFiles } from '@dormer/contract/growth/performance'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
@@ -6,6 +7,8 @@ import { dayOf } from '../../../time/clock.ts'
 import { csvStream } from '../../brokerage/downloads/csv.ts'
 import { defineDownload } from '../../brokerage/downloads/links.ts'
 import { cohortsCsv } from '../cohorts/export.ts'
+import { goalsOf, readMonth } from '../goals/goals.queries.ts'
+import { goalStandingWords } from '../goals/goals.rules.ts'
 import type { Scope } from './figures.ts'
 import { streamLeads } from './leads.queries.ts'
 import { agentActivityOf, appointmentsOf, scopeOf } from './performance.queries.ts'
@@ -66,6 +69,26 @@ const reports: { [R in PerformanceFile]: Csv } = {
     },
   },
   cohorts: cohortsCsv,
+  goals: {
+    columns: ['Agent', 'Month', 'Goal', 'Done', 'Target', 'Expected by Now', 'Standing', 'Set By'],
+    async *rows(db, actor, { whose }, asked) {
+      const { Month, Users } = await goalsOf(db, actor, whose, readMonth(asked.month, actor))
+      for (const user of Users)
+        for (const figure of goalFigures) {
+          const { Done, Target, Expected, Standing, IsFromBrokerage } = user[figure]
+          const by = Target === null ? '' : IsFromBrokerage ? 'Brokerage' : 'Agent'
+          const numbers = [Done, Target, Expected].map((n) => (n === null ? '' : String(n)))
+          yield [
+            user.Name,
+            Month,
+            definitions.goals[figure].label,
+            ...numbers,
+            Standing && goalStandingWords[Standing],
+            by,
+          ]
+        }
+    },
+  },
 }
 
 export const performanceExport = defineDownload({

@@ -1,7 +1,10 @@
+import { clientRoles } from '@dormer/contract/deals/people'
 import type { definitions } from '@dormer/contract/growth/definitions'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
+import { beginningOf } from '../../../time/clock.ts'
 import { instantsOf, type ReportDays } from '../../../time/report-days.ts'
+import { closed, within } from '../deal-reports/deal-reports.queries.ts'
 
 /*
  * One condition for each figure: the count and the rows behind it are made of the same one. What the figures mean is
@@ -15,6 +18,8 @@ export type Place = {
   tenant: RawBuilder<unknown>
   /** The time that the report's days are about. */
   day: RawBuilder<unknown>
+  /** That is a day of the calendar, the same in every zone. */
+  isDate?: true
   whom: RawBuilder<unknown>
   /** When the row itself is from. */
   date: RawBuilder<unknown>
@@ -46,6 +51,25 @@ const created: Place = {
   day: sql`x.date_created`,
   date: sql`x.date_created`,
   whom: sql`x.created_by_id`,
+}
+/** Closed transactions, each with its first client, for the row. */
+const closings: Place = {
+  ...byTenant,
+  kind: 'transaction',
+  from: sql`(
+    select t.tenant_id, t.transaction_id, t.agent_id, ${closed.on} as day, f.net_commission,
+      (select min(p.contact_id) from transaction_role r
+       join transaction_people p on p.tenant_id = r.tenant_id and p.transaction_people_id = r.transaction_people_id
+       where r.tenant_id = t.tenant_id and r.transaction_id = t.transaction_id
+         and r.people_role_id = any(${[...clientRoles]}::smallint[])) as contact_id
+    from transaction t left join transaction_financials f using (tenant_id, transaction_id)
+    where ${closed.is}) x`,
+  day: sql`x.day`,
+  isDate: true,
+  whom: sql`x.agent_id`,
+  // A day has no time: noon, so that it is the same day in most zones.
+  date: sql`(x.day + time '12:00') at time zone 'UTC'`,
+  id: sql`x.transaction_id`,
 }
 const ofLeads = (place: Place, table: string): Place => ({
   ...place,
@@ -98,8 +122,13 @@ export const figures = {
     InitialShowings: { at: scheduled, where: met(1003) },
     ShowingAgreements: { at: scheduled, where: met(1003, 1003) },
   },
+  goals: {
+    Calls: { at: activities, where: calls },
+    Appointments: { at: scheduled, where: all },
+    Closings: { at: closings, where: all },
+  },
 } satisfies { [R in Counted]: Record<keyof (typeof definitions)[R], Figure> }
-export type Counted = 'agent-activity' | 'lead-performance' | 'appointments'
+export type Counted = 'agent-activity' | 'lead-performance' | 'appointments' | 'goals'
 
 /** Whose figures, for which days, of which source; leads count for a lender by their lender. */
 export type Scope = {
@@ -119,7 +148,14 @@ export const placed = (at: Place, scope: Scope, days: ReportDays = scope.days) =
   const { From, Before } = instantsOf(days, scope.actor.TimeZone)
   return sql<SqlBool>`${at.tenant} = ${scope.actor.TenantId}
     ${scope.whose === null ? sql`` : sql`and ${whomOf(at, scope)} = ${scope.whose}`}
-    ${From ? sql`and ${at.day} >= ${From}::timestamptz` : sql``}
-    ${Before ? sql`and ${at.day} < ${Before}::timestamptz` : sql``}
+    ${at.isDate ? within(at.day, days) : sql``}
+    ${From && !at.isDate ? sql`and ${at.day} >= ${From}::timestamptz` : sql``}
+    ${Before && !at.isDate ? sql`and ${at.day} < ${Before}::timestamptz` : sql``}
     ${scope.source && at.whom === lead.whom ? sql`and c.source_id = ${scope.source}` : sql``}`
 }
+
+/** Whether what counts there does so on this day or later. */
+export const isSince = (at: Place, day: string, { actor }: Scope) =>
+  at.isDate
+    ? sql<SqlBool>`${at.day} >= ${day}::date`
+    : sql<SqlBool>`${at.day} >= ${beginningOf(day, actor.TimeZone)}::timestamptz`

@@ -274,7 +274,7 @@ describe('as CSV', () => {
     expect((await ask(undefined, { Report: 'agent-activity' })).status).toBe(401)
     expect((await ask(agent, { Report: 'agent-activity', userId: colleague.UserId })).status).toBe(403)
     expect((await ask(admin, { Report: 'agent-activity', userId: south.agent.UserId })).status).toBe(404)
-    expect((await ask(admin, { Report: 'goals' })).body).toMatchObject({ Message: 'Choose a report' })
+    expect((await ask(admin, { Report: 'taxes' })).body).toMatchObject({ Message: 'Choose a report' })
     const reversed = await ask(admin, { Report: 'appointments', startDate: '2026-05-02', endDate: '2026-05-01' })
     expect(reversed.status).toBe(400)
     expect(reversed.text).toContain('Choose an end date that is not before the start date')

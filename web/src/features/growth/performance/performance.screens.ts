@@ -3,7 +3,7 @@ import { IconCalendar, IconChartPie, IconListCheck, IconUserPlus } from '@tabler
 import { fetchAhead, queries } from '../../../api/queries.ts'
 import { page, screen } from '../../../screen.ts'
 import { currentUserQuery } from '../../brokerage/session/session.api.ts'
-import { leadSearch, performanceSearch } from './performance.search.ts'
+import { leadSearch, performanceSearch, reportsSearch } from './performance.search.ts'
 
 /** The queries, once the user is known: the current day depends on their zone. */
 const ahead = async () => {
@@ -16,6 +16,7 @@ export const performanceScreens = [
     path: '/reports',
     title: 'Reports',
     icon: IconChartPie,
+    search: reportsSearch,
     component: page(() => import('./ReportsPage.tsx'), 'ReportsPage'),
   }),
   screen({

@@ -1,4 +1,4 @@
-import { day, id, oneOf, searchOf, text, whole } from '../../../ui/address.ts'
+import { day, id, on, oneOf, searchOf, text, whole } from '../../../ui/address.ts'
 import { type Preset, presets } from '../deal-reports/deal-reports.search.ts'
 
 const readers = {
@@ -24,3 +24,6 @@ export const performanceSearch = searchOf(readers)
 /** Lead Performance can also be about one source. */
 export const leadSearch = searchOf({ ...readers, source: id })
 export type PerformanceSearch = ReturnType<typeof leadSearch>
+
+/** Of the list of reports: whether what is mailed on Mondays is open. */
+export const reportsSearch = searchOf({ mail: on })
