@@ -359,7 +359,15 @@ test('each figure of the forecast and the rows behind it agree, at month end in 
   const given = { SalesPrice: '200000.55', GCI: '6000.05' }
   const late = await create(agent, { ...given, Stage: 'Closed', ProjectedCloseDate: '2030-10-15' })
   await create(colleague, { ...given, Stage: 'Closed' })
-  for (const ProjectedCloseDate of ['2030-06-30', '2030-07-31', '2030-08-31', '2030-09-01', '2031-02-01', '2032-01-01', null])
+  for (const ProjectedCloseDate of [
+    '2030-06-30',
+    '2030-07-31',
+    '2030-08-31',
+    '2030-09-01',
+    '2031-02-01',
+    '2032-01-01',
+    null,
+  ])
     for (const as of [agent, colleague]) await create(as, { ...given, ProjectedCloseDate, Probability: 33 })
   const rowsOf = async (as: User, query: object) => {
     const { Opportunities, ...totals } = await ok(t.call(opportunities, { as, query: { take: 500, ...query } }))

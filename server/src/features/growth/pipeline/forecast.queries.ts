@@ -7,7 +7,15 @@ import type { Tx } from '../../../db/connect.ts'
 import { invalid } from '../../../http/errors.ts'
 import { defineDue } from '../../../jobs/due.ts'
 import { beginningOf, todayIn } from '../../../time/clock.ts'
-import { from, inMonth, matching, probability, type Totals, totals, zoneOf } from '../opportunities/opportunities.queries.ts'
+import {
+  from,
+  inMonth,
+  matching,
+  probability,
+  type Totals,
+  totals,
+  zoneOf,
+} from '../opportunities/opportunities.queries.ts'
 
 /** Nothing. */
 const none: ForecastFigures = {
@@ -25,8 +33,8 @@ const figures = ({ Count, TotalVolume, TotalGCI, WeightedVolume, WeightedGCI }: 
   WeightedGCI,
 })
 
-/** `When` is a month, Overdue or Later; null without a close date. */
-type Live = Totals & { When: string | null; Part: 'Open' | 'Won'; IsAll: number }
+/** `Span` is a month, Overdue or Later; null without a close date. */
+type Live = Totals & { Span: string | null; Part: 'Open' | 'Won'; IsAll: number }
 /**
  * Open ones by the month they are to close in and in all, and won ones by the month they were won in. What is told as one
  * figure is one sum, rounded once, like the rows behind it.
@@ -34,14 +42,14 @@ type Live = Totals & { When: string | null; Part: 'Open' | 'Won'; IsAll: number 
 const liveFigures = async (db: Tx, where: RawBuilder<unknown>, zone: string, current: string, last: string) => {
   const month = inMonth(zone)
   const { rows } = await sql<Live>`
-    select "when", part, grouping("when") as is_all, ${totals}
+    select span, part, grouping(span) as is_all, ${totals}
     from (
       select o.*, s.outcome as part, case when s.outcome = 'Won' then ${month}
-        when ${month} < ${current} then 'Overdue' when ${month} > ${last} then 'Later' else ${month} end as "when"
+        when ${month} < ${current} then 'Overdue' when ${month} > ${last} then 'Later' else ${month} end as span
       from ${from} join contact on contact.tenant_id = o.tenant_id and contact.contact_id = o.contact_id
       where ${where} and s.outcome in ('Open', 'Won')
     ) o join pipeline_stage s on s.tenant_id = o.tenant_id and s.stage_id = o.stage_id
-    group by grouping sets (("when", part), (part))`.execute(db)
+    group by grouping sets ((span, part), (part))`.execute(db)
   return rows
 }
 
@@ -85,8 +93,8 @@ export const forecastOf = async (db: Tx, actor: Actor, query: Query<typeof forec
   const where = await matching(db, actor, { type: query.type, userId: query.userId })
   const live = await liveFigures(db, where, zone, current.toString(), last.toString())
   const kept = await keptFigures(db, actor, query, first, last)
-  const liveOf = (part: 'Open' | 'Won', when: string | null) =>
-    figures(live.find((row) => row.Part === part && row.IsAll === 0 && row.When === when) ?? none)
+  const liveOf = (part: 'Open' | 'Won', span: string | null) =>
+    figures(live.find((row) => row.Part === part && row.IsAll === 0 && row.Span === span) ?? none)
   return {
     CurrentMonth: current.toString(),
     Months: Array.from({ length }, (_, at) => {
