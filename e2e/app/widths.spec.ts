@@ -32,6 +32,8 @@ const screens = [
   '/workflows',
   '/transactions/workflows',
   '/sales/heat-sheet',
+  '/pipeline?view=list',
+  '/pipeline?view=forecast',
 ]
 
 /** What is wrong with the lists on the page, in words. */

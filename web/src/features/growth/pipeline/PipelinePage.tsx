@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { lazyPart } from '../../../ui/lazily.tsx'
-import { ButtonLink } from '../../../ui/links.tsx'
+import { ActionIconLink, ButtonLink } from '../../../ui/links.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Blocks, Loading } from '../../../ui/Skeletons.tsx'
 import { useMay } from '../../brokerage/session/session.api.ts'
@@ -61,9 +61,26 @@ export const PipelinePage = () => {
             onChange={(view) => change({ view: view === 'board' ? undefined : view })}
           />
           {maySet && (
-            <ButtonLink to="/settings/pipeline/stages" variant="default" leftSection={<IconStairs size={16} />}>
-              Stages
-            </ButtonLink>
+            <>
+              <ButtonLink
+                to="/settings/pipeline/stages"
+                variant="default"
+                leftSection={<IconStairs size={16} />}
+                visibleFrom="sm"
+              >
+                Stages
+              </ButtonLink>
+              <ActionIconLink
+                to="/settings/pipeline/stages"
+                variant="default"
+                size="lg"
+                aria-label="Stages"
+                title="Stages"
+                hiddenFrom="sm"
+              >
+                <IconStairs size={16} />
+              </ActionIconLink>
+            </>
           )}
           {mayWork && (
             <Button

@@ -88,16 +88,17 @@ const Table = ({ lines, by, search }: { lines: Line[]; by: By; search: PipelineS
       <Amounts {...{ figure, by, search }} amount={amountOf(figure.figures, by)} label={`${line.label}, ${label}`} />
     )
   }
+  const parts = ['Open', 'Open', 'Won', 'AtBeginning', 'AtBeginning'] as const
   const figures: [title: string, (line: Line) => ReactNode][] = [
     ['Open', (line) => cell(line, 'Open', plain, 'open')],
     ['Open, Weighted', (line) => cell(line, 'Open', weighted, 'open, weighted')],
     ['Won', (line) => cell(line, 'Won', plain, 'won')],
-    ['At Its Beginning', (line) => cell(line, 'AtBeginning', plain, 'at its beginning')],
-    ['At Its Beginning, Weighted', (line) => cell(line, 'AtBeginning', weighted, 'at its beginning, weighted')],
+    ['As It Began', (line) => cell(line, 'AtBeginning', plain, 'as it began')],
+    ['As It Began, Weighted', (line) => cell(line, 'AtBeginning', weighted, 'as it began, weighted')],
   ]
   const columns: Column<Line>[] = [
     { title: 'Month', render: (line) => <Heading line={line} /> },
-    ...figures.map(([title, render]): Column<Line> => ({ title, align: 'right', render })),
+    ...figures.map(([title, render]): Column<Line> => ({ title, align: 'right', width: '15%', render })),
   ]
   return (
     <DataTable
@@ -110,12 +111,17 @@ const Table = ({ lines, by, search }: { lines: Line[]; by: By; search: PipelineS
         <Stack gap={4}>
           <Heading line={line} />
           {figures
-            .filter((_, at) => [line.Open, line.Open, line.Won, line.AtBeginning, line.AtBeginning][at])
+            .filter((_, at) => (line[parts[at] ?? 'Open']?.figures.Count ?? 0) > 0)
             .map(([title, render]) => (
               <Amount key={title} label={title}>
                 {render(line)}
               </Amount>
             ))}
+          {parts.every((part) => !line[part]?.figures.Count) && (
+            <Text size="sm" c="dimmed">
+              None
+            </Text>
+          )}
           {line.isForgotten && (
             <Text size="xs" c="dimmed">
               What was open as it ended was not kept.

@@ -48,7 +48,7 @@ type EditorProps = Pick<ReturnType<typeof useCell>, 'type' | 'leave' | 'save'> &
 const Editor = ({ card, name, choices, draft, type, leave, save }: EditorProps) => {
   const { isChoice, textOf } = fieldOf(name)
   const { message, isStale } = draft
-  const box = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLFieldSetElement>(null)
   const popup = useRef<HTMLDivElement>(null)
   const isOver = useRef(false)
   // One that opens again by itself takes the focus from nobody.
@@ -98,7 +98,7 @@ const Editor = ({ card, name, choices, draft, type, leave, save }: EditorProps) 
       withRoles={false}
     >
       <Popover.Target>
-        <div ref={box} className={classes.editor} onKeyDown={onKeyDown} onBlur={onBlur}>
+        <fieldset ref={box} className={classes.editor} onKeyDown={onKeyDown} onBlur={onBlur}>
           <CellInput
             card={card}
             name={name}
@@ -108,7 +108,7 @@ const Editor = ({ card, name, choices, draft, type, leave, save }: EditorProps) 
             onChoose={(value) => saveNow(value, true)}
             isWrong={Boolean(message)}
           />
-        </div>
+        </fieldset>
       </Popover.Target>
       <Popover.Dropdown ref={popup} p="xs">
         <Text size="sm" role="alert">

@@ -33,7 +33,7 @@ export const SearchBox = ({ search, change }: Props) => {
 /** How many months before and after this one there are to choose from. */
 const [BEFORE, AFTER] = [3, 12]
 
-/** The list's filters besides type and agent, and its order. */
+/** The list's filters besides type and agent. */
 export const ListFilters = ({ search, change }: Props) => {
   const stages = useQuery(stagesQuery)
   const reasons = useQuery(lostReasonsQuery)
@@ -46,8 +46,6 @@ export const ListFilters = ({ search, change }: Props) => {
     { value: 'none', label: 'No close date' },
     ...months.map((month) => ({ value: month, label: formatMonth(month) })),
   ]
-  const { sort, dir } = orderOf(search)
-  const order = `${sort} ${dir}`
   // Only what is lost has a reason.
   const isOfLost = lost || outcome === 'Lost' || stages.data?.find(({ Id }) => Id === stage)?.Outcome === 'Lost'
   return (
@@ -111,19 +109,25 @@ export const ListFilters = ({ search, change }: Props) => {
       <Chip size="xs" checked={stuck ?? false} onChange={(isOn) => change({ stuck: isOn || undefined })}>
         Stuck
       </Chip>
-      <Select
-        size="xs"
-        w={190}
-        aria-label="Sort by"
-        leftSection={<IconArrowsSort size={16} />}
-        data={sorts}
-        value={order}
-        onChange={(chosen) => {
-          const next = sorts.find(({ value }) => value === chosen)
-          if (next) change({ sort: next.sort, dir: next.dir })
-        }}
-        allowDeselect={false}
-      />
     </>
+  )
+}
+
+export const SortMenu = ({ search, change }: Props) => {
+  const { sort, dir } = orderOf(search)
+  return (
+    <Select
+      size="xs"
+      w={190}
+      aria-label="Sort by"
+      leftSection={<IconArrowsSort size={16} />}
+      data={sorts}
+      value={`${sort} ${dir}`}
+      onChange={(chosen) => {
+        const next = sorts.find(({ value }) => value === chosen)
+        if (next) change({ sort: next.sort, dir: next.dir })
+      }}
+      allowDeselect={false}
+    />
   )
 }

@@ -1,8 +1,8 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconPlus } from '@tabler/icons-react'
+import { IconFilter, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useDeferredValue, useEffect } from 'react'
+import { type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { Empty } from '../../../../ui/Empty.tsx'
 import { Loaded, QueryFailure, whileStale } from '../../../../ui/Loaded.tsx'
 import { lazyPart } from '../../../../ui/lazily.tsx'
@@ -17,7 +17,7 @@ import { editOpportunity } from '../edit.ts'
 import type { PipelineSearch } from '../pipeline.search.ts'
 import { TotalsOf } from '../Totals.tsx'
 import classes from './List.module.css'
-import { ListFilters, SearchBox } from './ListFilters.tsx'
+import { ListFilters, SearchBox, SortMenu } from './ListFilters.tsx'
 import { listQuery, ROWS, useSaveChange } from './list.api.ts'
 import { criteriaOf, isFiltered, unfiltered } from './list.search.ts'
 import { OpportunityCards } from './OpportunityCards.tsx'
@@ -40,9 +40,12 @@ export const OpportunityList = ({ search, change, filters }: Props) => {
   const stages = useQuery(stagesQuery)
   const agents = useQuery(everyAgentQuery)
   const { mutateAsync: send } = useSaveChange()
+  // On a phone, filters would leave no room for rows.
+  const [isOpen, setOpen] = useState(false)
   const rows = list.data?.Opportunities ?? []
   const total = list.data?.Count ?? 0
   const criteria = criteriaOf(search)
+  const chosen = Object.entries(criteria).filter(([name, value]) => name !== 'search' && value !== undefined).length
   const selection = useSelection(
     criteria,
     rows.map(({ Id }) => Id),
@@ -68,10 +71,28 @@ export const OpportunityList = ({ search, change, filters }: Props) => {
     <>
       <Group gap="xs">
         <SearchBox search={search} change={change} />
-        {filters}
-        <ListFilters search={search} change={change} />
+        {isNarrow && (
+          <Button
+            size="xs"
+            variant={chosen > 0 ? 'light' : 'default'}
+            leftSection={<IconFilter size={16} />}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
+          </Button>
+        )}
+        {(isOpen || !isNarrow) && (
+          <>
+            {filters}
+            <ListFilters search={search} change={change} />
+          </>
+        )}
       </Group>
-      {list.data && <TotalsOf {...list.data} />}
+      <Group justify="space-between" align="flex-end" gap="sm">
+        {list.data && <TotalsOf {...list.data} />}
+        <SortMenu search={search} change={change} />
+      </Group>
       <QueryFailure query={stages} title="The stages could not be loaded" />
       <Loaded
         query={list}

@@ -1,5 +1,5 @@
 import type { Opportunity, OpportunitySort } from '@dormer/contract/growth/opportunities'
-import { ActionIcon, Badge, Box, ColorSwatch, Group, Text } from '@mantine/core'
+import { ActionIcon, Badge, ColorSwatch, Group, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconAlertTriangle, IconPencil } from '@tabler/icons-react'
 import { CellLine } from '../../../../ui/CellLine.tsx'
@@ -18,8 +18,9 @@ import classes from './List.module.css'
 import { orderOf } from './list.search.ts'
 import type { SendChange } from './useCell.ts'
 
-/** Where the type has a column of its own. */
+/** Where the type, and the agent, have columns of their own. */
 const WIDE = '(min-width: 84em)'
+const MEDIUM = '(min-width: 68em)'
 
 export type RowsProps = {
   rows: Opportunity[]
@@ -35,6 +36,7 @@ export const OpportunityTable = ({ rows, selection, choices, send, search, chang
   const mayWork = useMay('WorkTransactions')
   const seesAll = useMay('SeeAll')
   const isWide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false })
+  const isMedium = useMediaQuery(MEDIUM, undefined, { getInitialValueInEffect: false })
   const cell = (name: FieldName, row: Opportunity, isRight = false) =>
     mayWork ? (
       <EditCell card={row} name={name} choices={choices} send={send} isRight={isRight} />
@@ -43,7 +45,14 @@ export const OpportunityTable = ({ rows, selection, choices, send, search, chang
     )
   type OpportunityColumn = Column<Opportunity, OpportunitySort>
   const columns: (OpportunityColumn | false)[] = [
-    { title: 'Name', sort: 'Name', render: (row) => <Name {...{ row, choices, send, mayWork }} withType={!isWide} /> },
+    {
+      title: 'Name',
+      sort: 'Name',
+      render: (row) => {
+        const facts = [!isWide && row.Type, !isMedium && seesAll && row.UserName].filter((fact) => fact !== false)
+        return <Name {...{ row, choices, send, mayWork, facts }} />
+      },
+    },
     isWide && { title: 'Type', sort: 'Type', width: '6rem', render: ({ Type }) => <CellLine text={Type} /> },
     {
       title: 'Stage',
@@ -51,7 +60,8 @@ export const OpportunityTable = ({ rows, selection, choices, send, search, chang
       width: 'max(9rem, 12vw)',
       render: (row) => <StageCell {...{ row, choices, send, mayWork }} />,
     },
-    seesAll && { title: 'Agent', sort: 'UserName', width: 'max(7rem, 9vw)', render: (row) => cell('UserId', row) },
+    seesAll &&
+      isMedium && { title: 'Agent', sort: 'UserName', width: 'max(7rem, 9vw)', render: (row) => cell('UserId', row) },
     {
       title: 'Close Date',
       sort: 'ProjectedCloseDate',
@@ -74,7 +84,13 @@ export const OpportunityTable = ({ rows, selection, choices, send, search, chang
       // What is won or lost has no other.
       render: (row) => (row.Outcome === 'Open' ? cell('Probability', row, true) : `${row.EffectiveProbability}%`),
     },
-    { title: 'In Stage', sort: 'DaysInStage', width: '6rem', align: 'right', render: (row) => <InStage row={row} /> },
+    {
+      title: 'In Stage',
+      sort: 'DaysInStage',
+      width: '6.75rem',
+      align: 'right',
+      render: (row) => <InStage row={row} />,
+    },
   ]
   return (
     <DataTable
@@ -94,7 +110,7 @@ export const OpportunityTable = ({ rows, selection, choices, send, search, chang
 type CellProps = { row: Opportunity; choices: Choices; send: SendChange; mayWork: boolean }
 
 /** The name opens the opportunity. */
-const Name = ({ row, choices, send, mayWork, withType }: CellProps & { withType: boolean }) => {
+const Name = ({ row, choices, send, mayWork, facts }: CellProps & { facts: string[] }) => {
   const name = nameOf(row)
   const open = (
     <button
@@ -134,11 +150,7 @@ const Name = ({ row, choices, send, mayWork, withType }: CellProps & { withType:
       )}
       <Group gap={4} wrap="nowrap">
         <Contact row={row} />
-        {withType && (
-          <Text size="xs" c="dimmed" flex="none">
-            · {row.Type}
-          </Text>
-        )}
+        {facts.length > 0 && <CellLine text={`· ${facts.join(' · ')}`} isSecond />}
       </Group>
     </>
   )
@@ -151,6 +163,7 @@ const Contact = ({ row: { CanOpenContact, ContactId, ContactName } }: { row: Opp
       params={{ ContactId: String(ContactId) }}
       size="xs"
       truncate
+      className={classes.link}
       title={ContactName}
     >
       {ContactName}
@@ -165,9 +178,9 @@ const StageCell = ({ row, choices, send, mayWork }: CellProps) => {
   const shown = (
     <Group gap={6} wrap="nowrap" component="span">
       {color && <ColorSwatch component="span" size={10} flex="none" color={swatchOf(color)} withShadow={false} />}
-      <Box component="span" miw={0}>
-        <CellLine text={row.StageName} />
-      </Box>
+      <Text span size="sm" truncate title={row.StageName}>
+        {row.StageName}
+      </Text>
     </Group>
   )
   return (
@@ -197,6 +210,7 @@ const Become = ({ row: { Outcome, LostReason, LostNote, Transaction } }: { row: 
     <Text size="xs" truncate>
       <AnchorLink
         inherit
+        className={classes.link}
         to="/transactions/transaction/$TransactionId"
         params={{ TransactionId: String(Transaction.TransactionId) }}
       >
@@ -217,6 +231,7 @@ export const InStage = ({ row: { DaysInStage, IsStuck, StageName } }: { row: Opp
       variant="light"
       color="orange"
       flex="none"
+      tt="none"
       leftSection={<IconAlertTriangle size={12} />}
       title={`Stuck: ${days} in ${StageName}`}
       aria-label={`Stuck: ${days} in ${StageName}`}
