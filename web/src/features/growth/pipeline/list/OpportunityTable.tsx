@@ -19,7 +19,7 @@ import { orderOf } from './list.search.ts'
 import type { SendChange } from './useCell.ts'
 
 /** Where the type, and the agent, have columns of their own. */
-const WIDE = '(min-width: 84em)'
+const WIDE = '(min-width: 96em)'
 const MEDIUM = '(min-width: 68em)'
 
 export type RowsProps = {
