@@ -28,7 +28,7 @@ const percentOf = ({ Outcome, Probability }: Pick<Opportunity, 'Outcome' | 'Prob
   Outcome === 'Won' ? 100 : Outcome === 'Lost' ? 0 : (Probability ?? stage?.Probability ?? 0)
 
 /** The fields that are edited in the list's rows. */
-export const fields = {
+const fields = {
   Name: {
     label: 'Name',
     valueOf: ({ Name }) => Name,

@@ -79,4 +79,3 @@ export const useCell = (card: Opportunity, name: FieldName, choices: Choices, se
   }
   return { draft, opener, open, type, leave, save }
 }
-export type Cell = ReturnType<typeof useCell>
