@@ -32,7 +32,9 @@ const screens = [
   '/messages/sent',
   '/workflows',
   '/transactions/workflows',
+  '/pipeline?view=forecast',
   '/sales/heat-sheet',
+  '/pipeline?view=list',
 ]
 
 /** What is wrong with the lists on the page, in words. */

@@ -77,6 +77,9 @@ export const pipelineWords: Record<string, string> = {
   'opportunities.descending': 'Whether to sort from the highest to the lowest.',
   'opportunities.page': 'Page number; the first is 1.',
   month: 'Only those with ProjectedCloseDate in this month, YYYY-MM.',
+  beforeMonth: 'Only those with ProjectedCloseDate before this month, YYYY-MM.',
+  afterMonth: 'Only those with ProjectedCloseDate after this month, YYYY-MM.',
+  wonMonth: 'Only those won in this month of the time zone of the brokerage, YYYY-MM.',
   noCloseDate: 'Only those without ProjectedCloseDate.',
   isOverdue: 'Only open ones with ProjectedCloseDate before today.',
   TotalVolume: 'Sum of the sales prices, in dollars, as a decimal string.',
@@ -87,6 +90,7 @@ export const pipelineWords: Record<string, string> = {
   Months: 'Months, earliest first.',
   Month: 'Month, YYYY-MM.',
   'Forecast.Overdue': 'Open ones whose ProjectedCloseDate is before the current month.',
+  'Forecast.Later': 'Open ones whose ProjectedCloseDate is after the last month.',
   'Forecast.NoCloseDate': 'Open ones without ProjectedCloseDate.',
   'Forecast.Open': 'All open ones.',
   'ForecastMonth.Open':

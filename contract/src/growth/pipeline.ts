@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { blankIsAbsent, idOrNone, instant, number } from '../fields.ts'
-import { opportunity, opportunityTotals } from './opportunities.ts'
+import { month, opportunity, opportunityTotals } from './opportunities.ts'
 import { opportunityTypes, stage, stageGiven } from './stages.ts'
 
 /** Null or 0 is everybody, the default; others than admins get their own, whomever they ask for. */
@@ -69,12 +69,6 @@ export type ForecastMonth = z.infer<typeof forecastMonth>
 
 /** The most months of a forecast. */
 export const MOST_MONTHS = 60
-const month = z
-  .string()
-  .regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/, 'Choose a month such as 2026-05')
-  .optional()
-  .meta({ ...blankIsAbsent, example: '2026-05' })
-
 /** Months are those of the brokerage's time zone. What changes later never changes a month that is over. */
 export const forecast = endpoint({
   method: 'GET',
@@ -95,6 +89,8 @@ export const forecast = endpoint({
       Months: z.array(forecastMonth),
       /** Open ones whose ProjectedCloseDate is before the current month. */
       Overdue: forecastFigures,
+      /** Open ones whose ProjectedCloseDate is after the last month. */
+      Later: forecastFigures,
       /** Open ones without one. */
       NoCloseDate: forecastFigures,
       /** All open ones, also of months beyond the last. */
