@@ -115,6 +115,37 @@ describe('the demo', () => {
     expect(await count('tag_contact_entity')).toBeGreaterThan(1500)
   })
 
+  test('has a pipeline: stuck, lost and won deals, each by way of stages, and three months kept', async () => {
+    const [seen] = await t.query(`
+      select count(*)::int as all, count(distinct o.user_id)::int as agents,
+        count(*) filter (where s.outcome = 'Lost' and lost_reason_id is not null)::int as lost,
+        count(*) filter (where s.outcome = 'Won' and transaction_id is not null)::int as won,
+        count(*) filter (where s.outcome = 'Open' and transaction_id is not null)::int as contracts,
+        count(*) filter (where s.outcome = 'Open' and date_stage_entered < now() - stuck_after_days * interval '1 day')::int as stuck,
+        count(*) filter (where o.date_created > date_stage_entered or date_stage_entered > now())::int as odd,
+        count(*) filter (where not s.types @> array[o.type])::int as misplaced,
+        count(*) filter (where c.assigned_agent_id <> o.user_id)::int as others,
+        count(*) filter (where date_stage_entered <> (select max(date_moved) from opportunity_move m
+          where m.tenant_id = o.tenant_id and m.opportunity_id = o.opportunity_id))::int as unmoved
+      from opportunity o join pipeline_stage s using (tenant_id, stage_id) join contact c using (tenant_id, contact_id)`)
+    expect(seen).toEqual({
+      all: 70,
+      agents: 4,
+      lost: 5,
+      won: 9,
+      contracts: 8,
+      stuck: 12,
+      odd: 0,
+      misplaced: 0,
+      others: 0,
+      unmoved: 0,
+    })
+    const kept = await t.query('select count(*)::int as n from forecast_opportunity group by month order by month')
+    expect(kept).toHaveLength(3)
+    for (const { n } of kept) expect(n).toBeGreaterThan(5)
+    expect(await count('opportunity_move')).toBeGreaterThan(200)
+  })
+
   test('has appointments around today, in business hours, with each user’s own contacts', async () => {
     const [seen] = await t.query(`
       select count(*)::int as all,

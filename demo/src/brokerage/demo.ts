@@ -207,6 +207,8 @@ const fillBrokerage = async (
     Permissions: [],
   }))
   await handInDocuments(db, TenantId)
+  const { seedOpportunities } = await import('./opportunities.ts')
+  await seedOpportunities(db, TenantId, idsOf(3), now)
 }
 
 const insertHouseholds = async (db: Tx, TenantId: number, households: Household[], storage: Storage) => {

@@ -44,7 +44,7 @@ const plain = (title: string, name: 'Type' | 'Result' | 'SourceName' | 'CreatedB
 const words: Column<FigureRow> = {
   title: 'What',
   render: ({ Title }) => (
-    <Text size="sm" lineClamp={1}>
+    <Text size="sm" lineClamp={2}>
       {Title}
     </Text>
   ),
@@ -130,10 +130,10 @@ export const FigureRows = ({ report, asked, about, openAppointment }: Props) => 
                     <Stack gap={6}>
                       {columnsOf(row.Kind, openAppointment).map(({ title, render }) => (
                         <Group key={title} gap="xs" wrap="nowrap" align="flex-start" justify="space-between">
-                          <Text size="xs" c="dimmed">
+                          <Text size="xs" c="dimmed" flex="none">
                             {title}
                           </Text>
-                          <Text size="sm" component="div" ta="right">
+                          <Text size="sm" component="div" ta="right" miw={0}>
                             {render(row)}
                           </Text>
                         </Group>

@@ -14,6 +14,7 @@ import { notifyDeleted } from '../../brokerage/trash/restore.ts'
 import { CallMenu } from '../../people/contacts/CallMenu.tsx'
 import { contactCalled, emailWanted } from '../../people/contacts/contact.events.ts'
 import { SendText } from '../../people/contacts/SendText.tsx'
+import { passedToday } from './passed.ts'
 import { listQuery, useDeleteList } from './sales-lists.api.ts'
 
 const STEP = 50
@@ -27,6 +28,8 @@ export const ListCard = ({ list, agent, edit }: Props) => {
   const query = useQuery(listQuery(list, agent, take))
   const { mutate } = useDeleteList()
   const Count = query.data?.Count
+  const which = { agent, list: Id ?? undefined, key: Key ?? undefined }
+  const passed = passedToday(which)
   const remove = async () => {
     const question = 'Are you sure you want to delete this list?'
     if (!Id || !(await confirm(question, { title: 'Delete List', yes: 'Delete', danger: true }))) return
@@ -49,7 +52,7 @@ export const ListCard = ({ list, agent, edit }: Props) => {
               </Badge>
             )}
           </Group>
-          <Text size="xs" c="dimmed" lineClamp={2} mih="2.9em" title={Description ?? undefined}>
+          <Text size="xs" c="dimmed" lineClamp={3} mih="4.3em" title={Description ?? undefined}>
             {Description}
           </Text>
         </Stack>
@@ -104,11 +107,11 @@ export const ListCard = ({ list, agent, edit }: Props) => {
           size="xs"
           variant="light"
           leftSection={<IconPlayerPlay size={16} />}
-          aria-label={`Work through ${Name}`}
+          aria-label={`${passed ? 'Go on with' : 'Work through'} ${Name}`}
           to="/sales/heat-sheet/work"
-          search={{ agent, list: Id ?? undefined, key: Key ?? undefined }}
+          search={{ ...which, passed }}
         >
-          Work through
+          {passed ? 'Go on' : 'Work through'}
         </ButtonLink>
       )}
     </Paper>

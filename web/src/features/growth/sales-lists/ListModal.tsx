@@ -1,6 +1,6 @@
 import { type SalesList, salesListBody } from '@dormer/contract/growth/sales-lists'
 import type { FilterOption } from '@dormer/contract/people/contact-search'
-import { Switch, Textarea, TextInput } from '@mantine/core'
+import { Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormDialog } from '../../../forms/FormDialog.tsx'
@@ -69,6 +69,11 @@ const Form = ({ options, list, close }: Props & { options: FilterOption[] }) => 
         {...form.getInputProps('IsShared', { type: 'checkbox' })}
       />
       <ConditionTabs options={options} draft={draft} change={(part) => setDraft({ ...draft, ...part })} />
+      {conditionsKey(chosen) === conditionsKey(noConditions) && (
+        <Text size="sm" c="dimmed">
+          Without a condition, everyone you see is on this list.
+        </Text>
+      )}
       <Matches criteria={toCriteria(chosen)} />
     </FormDialog>
   )

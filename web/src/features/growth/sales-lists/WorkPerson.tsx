@@ -23,7 +23,7 @@ import classes from './WorkThrough.module.css'
 const NOTES = 3
 type Props = {
   contact: ContactDetail
-  /** The list's conditions, in words. */
+  /** Why somebody is on the list: what it says of itself, or its conditions in words. */
   why: string
   next: () => void
   /** None before the first person. */
@@ -91,7 +91,8 @@ export const WorkPerson = ({ contact, why, next, back }: Props) => {
               .join(' · ') || 'No phone and no email'}
           </Text>
           <Text size="sm" c="dimmed">
-            On this list: {why}. {LastContact ? `Last contact ${formatInstant(LastContact)}` : 'Not contacted yet'}
+            On this list: {why.replace(/\.$/, '')}.{' '}
+            {LastContact ? `Last contact ${formatInstant(LastContact)}` : 'Not contacted yet'}
           </Text>
         </Stack>
         <Group mt="md" gap="xs" role="group" aria-label="What to do" className={classes.bar}>

@@ -1,6 +1,6 @@
 import { criteriaInWords } from '@dormer/contract/filter-words'
 import { type BuiltInList, builtInLists } from '@dormer/contract/growth/sales-lists'
-import { Progress, Stack } from '@mantine/core'
+import { Button, Progress, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -12,6 +12,7 @@ import { Page } from '../../../ui/Page.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
 import { filterOptionsQuery } from '../../people/contact-search/contact-search.api.ts'
 import { contactQuery } from '../../people/contacts/contacts.api.ts'
+import { keepPassed } from './passed.ts'
 import { listQuery } from './sales-lists.api.ts'
 import type { WorkSearch } from './sales-lists.search.ts'
 import { WorkPerson } from './WorkPerson.tsx'
@@ -35,7 +36,10 @@ export const WorkThroughPage = () => {
   const at = search.at ?? first
   const contact = useQuery({ ...contactQuery(at ?? 0), enabled: at !== undefined })
 
-  const go = (change: WorkSearch) => navigate({ search: (old) => ({ ...old, ...change }), replace: true })
+  const go = (change: WorkSearch) => {
+    if ('passed' in change) keepPassed(search, change.passed)
+    return navigate({ search: (old) => ({ ...old, ...change }), replace: true })
+  }
   // Kept in the address: after an act, the person is still shown although they have left the list.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when somebody new is first.
   useEffect(() => {
@@ -44,6 +48,11 @@ export const WorkThroughPage = () => {
   const next = () => at && go({ at: undefined, passed: [...passed, at].slice(-REMEMBERED).join() })
   const back = () => go({ at: Number(passed.at(-1)), passed: passed.slice(0, -1).join() || undefined })
 
+  const isOver = at === undefined && list.data !== undefined && !list.isPlaceholderData
+  useEffect(() => {
+    if (isOver) keepPassed(search, undefined)
+  }, [isOver, search])
+
   const name = list.data?.Name ?? 'List'
   const left = list.data?.Count ?? 0
   return (
@@ -51,6 +60,13 @@ export const WorkThroughPage = () => {
       title={name}
       breadcrumbs={[{ label: 'Heat Sheet', to: '/sales/heat-sheet' }, { label: name }]}
       subtitle={list.data && <span role="status">{formatCount(left)} left</span>}
+      actions={
+        passed.length > 0 && (
+          <Button variant="default" onClick={() => go({ at: undefined, passed: undefined })}>
+            Start over
+          </Button>
+        )
+      }
     >
       <Loaded query={list} skeleton={<Blocks n={3} h={120} />}>
         {(loaded) => (
@@ -59,7 +75,7 @@ export const WorkThroughPage = () => {
               value={(100 * passed.length) / Math.max(1, passed.length + left)}
               aria-label={`${passed.length} done, ${left} left`}
             />
-            {at === undefined && !list.isPlaceholderData ? (
+            {isOver ? (
               <Empty title="Nobody is left" description="You have been through this list.">
                 <ButtonLink to="/sales/heat-sheet" search={{ agent: search.agent }}>
                   Heat Sheet
@@ -72,7 +88,7 @@ export const WorkThroughPage = () => {
                     // Somebody else starts afresh.
                     key={one.Contact.ContactId}
                     contact={one}
-                    why={criteriaInWords(loaded, options.data).join(', ') || 'everyone'}
+                    why={loaded.Description ?? (criteriaInWords(loaded, options.data).join(', ') || 'everyone')}
                     next={next}
                     back={passed.length > 0 ? back : undefined}
                   />
