@@ -75,7 +75,13 @@ export const startWatching = (login: Login, log: Logger) => {
      */
     watch: <T>(key: string, makeLoad: () => (times: number) => Promise<T>, signal: AbortSignal): AsyncIterable<T> => {
       startListening()
-      const watched = all.get(key) ?? { load: makeLoad(), watchers: new Set(), times: 0, changed: false, running: false }
+      const watched = all.get(key) ?? {
+        load: makeLoad(),
+        watchers: new Set(),
+        times: 0,
+        changed: false,
+        running: false,
+      }
       all.set(key, watched)
       const watcher = new Readable({ objectMode: true, read: () => {} })
       const end = () => letGo(key, watched, watcher)
