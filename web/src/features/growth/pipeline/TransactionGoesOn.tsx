@@ -10,7 +10,7 @@ const open = openStatuses.map((id): string => transactionStatuses[id as Transact
 export const TransactionGoesOn = ({ transaction }: { transaction: Opportunity['Transaction'] | undefined }) => {
   if (!transaction || !open.includes(transaction.Status)) return null
   return (
-    <Alert color="orange" icon={<IconAlertTriangle size={18} />} title={`Its transaction is ${transaction.Status}`}>
+    <Alert color="yellow" icon={<IconAlertTriangle size={18} />} title={`Its transaction is ${transaction.Status}`}>
       It goes on although the opportunity is lost.{' '}
       {transaction.CanOpen && (
         <AnchorLink

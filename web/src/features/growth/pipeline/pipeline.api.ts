@@ -18,6 +18,7 @@ import { lazyDialog } from '../../../ui/lazily.tsx'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { notifyUndo } from '../../../ui/notifyUndo.tsx'
 import { callToDelete } from '../../brokerage/trash/restore.ts'
+import { onceStreamed } from '../../day/notifications/opening.ts'
 import { afterMove, type Move, nameOf, whereIs } from './board.rules.ts'
 import type { PipelineSearch } from './pipeline.search.ts'
 
@@ -28,7 +29,11 @@ export const DECIDED_DAYS = 90
 export const boardQuery = ({ type, agent }: PipelineSearch) =>
   queryOptions({
     queryKey: within(keys.pipelineBoard, type, agent),
-    queryFn: ({ signal }) => call(pipeline, { query: { type, userId: agent, decidedDays: DECIDED_DAYS } }, { signal }),
+    queryFn: async ({ signal }) => {
+      // From then on it is told what others change.
+      await onceStreamed()
+      return call(pipeline, { query: { type, userId: agent, decidedDays: DECIDED_DAYS } }, { signal })
+    },
     placeholderData: keepPreviousData,
   })
 
