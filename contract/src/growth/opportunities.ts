@@ -299,7 +299,7 @@ export const opportunityHistory = endpoint({
 })
 export type OpportunityHistory = z.infer<typeof opportunityHistory.response>
 
-/** A listing needs an address; the contact's own is taken for what is left out. */
+/** A listing needs an address; the contact's own is taken for what is left out. Its GCI becomes the gross commission. */
 export const becomeTransactionBody = z.object({
   Address: optionalLine().optional(),
   City: optionalLine(100).optional(),
@@ -318,6 +318,17 @@ export const becomeTransaction = endpoint({
   params: z.object({ id: id('opportunity') }),
   body: becomeTransactionBody,
   response: z.object({ TransactionId: number, Opportunity: opportunity }),
+})
+
+/** Only while nobody has worked on that transaction. Asked again, it answers the opportunity as it is. */
+export const undoTransaction = endpoint({
+  method: 'DELETE',
+  path: 'api/opportunities/{id}/transaction',
+  summary: 'Undo that an opportunity has become a transaction',
+  permission: 'WorkTransactions',
+  security: 'deletion',
+  params: z.object({ id: id('opportunity') }),
+  response: opportunity,
 })
 
 /** The most opportunities that are changed at once. */

@@ -50,6 +50,8 @@ export const pipelineWords: Record<string, string> = {
   IsStuck: 'Whether it has been in its stage for longer than that allows.',
   isStuck: 'Only those that have been in their stage for longer than it allows.',
   StuckCount: 'How many are stuck.',
+  HasEarlier: 'Whether others were won or lost before the days asked for.',
+  decidedDays: 'Of those won or lost, only the ones of so many days until now; null, 0 or omitted for all.',
   LostReasonId: 'ID of the reason for which it is lost; null if none.',
   lostReasonId: 'ID of a reason; only those lost for it. Null or 0 for all.',
   LostReason: 'Reason for which it is lost, as it was called then; null if none.',

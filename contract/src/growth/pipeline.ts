@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { blankIsAbsent, idOrNone, instant, number } from '../fields.ts'
 import { month, opportunity, opportunityTotals } from './opportunities.ts'
-import { opportunityTypes, stage, stageGiven } from './stages.ts'
+import { opportunityTypes, stage, stageGiven, wholeNumber } from './stages.ts'
 
 /** Null or 0 is everybody, the default; others than admins get their own, whomever they ask for. */
 const ofUser = { userId: idOrNone('user').optional() }
@@ -28,6 +28,8 @@ export const pipelineColumn = z
     Types: stage.shape.Types,
     Outcome: stage.shape.Outcome,
     StuckCount: number,
+    /** Whether there are others, won or lost before the days asked for. */
+    HasEarlier: z.boolean(),
   })
   .meta({ id: 'PipelineColumn' })
 export type PipelineColumn = z.infer<typeof pipelineColumn>
@@ -39,7 +41,13 @@ export const pipeline = endpoint({
   summary: 'Get the board: the stages in their order, each with its opportunities',
   permission: 'signed-in',
   whole: 'users and settings',
-  query: z.object({ ...ofType, ...ofUser, stage: stageGiven.optional() }),
+  query: z.object({
+    ...ofType,
+    ...ofUser,
+    stage: stageGiven.optional(),
+    /** Of those won or lost, only the ones of so many days until now; all without it. Totals are of what is answered. */
+    decidedDays: wholeNumber(1, 3650, 'Enter 1 to 3,650 days').optional(),
+  }),
   response: z.array(pipelineColumn),
 })
 

@@ -1471,10 +1471,15 @@ create table opportunity (
   CHECK ((type = ANY (ARRAY['Purchase'::text, 'Listing'::text])))
 );
 CREATE INDEX opportunity_contact ON opportunity USING btree (tenant_id, contact_id);
+CREATE INDEX opportunity_decided ON opportunity USING btree (tenant_id, date_decided);
 CREATE INDEX opportunity_lost_reason ON opportunity USING btree (tenant_id, lost_reason_id) WHERE (lost_reason_id IS NOT NULL);
 CREATE INDEX opportunity_stage ON opportunity USING btree (tenant_id, stage_id, "position", opportunity_id);
 CREATE UNIQUE INDEX opportunity_transaction ON opportunity USING btree (tenant_id, transaction_id) WHERE (transaction_id IS NOT NULL);
 CREATE INDEX opportunity_user ON opportunity USING btree (tenant_id, user_id);
+CREATE TRIGGER told_deleted AFTER DELETE ON opportunity REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION pipeline_changed();
+CREATE TRIGGER told_inserted AFTER INSERT ON opportunity REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION pipeline_changed();
+CREATE TRIGGER told_left AFTER UPDATE ON opportunity REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION pipeline_changed();
+CREATE TRIGGER told_updated AFTER UPDATE ON opportunity REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION pipeline_changed();
 CREATE TRIGGER track_delete AFTER DELETE ON opportunity REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_opportunity_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON opportunity REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_opportunity_insert();
 CREATE TRIGGER track_update AFTER UPDATE ON opportunity REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_opportunity_update();
@@ -1594,6 +1599,9 @@ create table pipeline_stage (
   CHECK (((types <@ '{Purchase,Listing}'::text[]) AND (types <> '{}'::text[])))
 );
 CREATE UNIQUE INDEX pipeline_stage_name ON pipeline_stage USING btree (tenant_id, lower(name));
+CREATE TRIGGER told_deleted AFTER DELETE ON pipeline_stage REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION pipeline_changed();
+CREATE TRIGGER told_inserted AFTER INSERT ON pipeline_stage REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION pipeline_changed();
+CREATE TRIGGER told_updated AFTER UPDATE ON pipeline_stage REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION pipeline_changed();
 CREATE TRIGGER track_delete AFTER DELETE ON pipeline_stage REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_pipeline_stage_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON pipeline_stage REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_pipeline_stage_insert();
 CREATE TRIGGER track_update AFTER UPDATE ON pipeline_stage REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_pipeline_stage_update();

@@ -151,13 +151,29 @@ export const keepMonth = async (
       and case when o.date_decided < ${ends} then o.date_decided else m.date_moved end >= ${begins})`.execute(db)
 }
 
-/** Keeps each month at its end, in the brokerage's time zone. */
+/** The month after the last one that is kept; undefined if none is. */
+const firstMissing = async (db: Tx, TenantId: number) => {
+  const { rows } = await sql<{ Month: string | null }>`
+    select to_char(max(month) + interval '1 month', 'YYYY-MM') as month from forecast_month where tenant_id = ${TenantId}`.execute(
+    db,
+  )
+  return rows[0]?.Month ? Temporal.PlainYearMonth.from(rows[0].Month) : undefined
+}
+
+/**
+ * Keeps each month at its end, in the brokerage's time zone, and those that were missed since the last one. Who moves to
+ * another zone may come back into a month that had ended: it is kept again when it has.
+ */
 export const pipelineMonths = defineDue({
   kind: 'pipeline-month',
   run: async (db, { TenantId, now }) => {
     const zone = await zoneOf(db, TenantId)
     const current = todayIn(zone).toPlainYearMonth()
-    await keepMonth(db, TenantId, current.subtract({ months: 1 }), zone, now.toString())
+    await sql`delete from forecast_month where tenant_id = ${TenantId} and month >= ${`${current}-01`}`.execute(db)
+    const last = current.subtract({ months: 1 })
+    let month = (await firstMissing(db, TenantId)) ?? last
+    for (; Temporal.PlainYearMonth.compare(month, last) <= 0; month = month.add({ months: 1 }))
+      await keepMonth(db, TenantId, month, zone, now.toString())
     return [{ Key: TenantId, At: beginningOf(current.add({ months: 1 }).toPlainDate({ day: 1 }), zone) }]
   },
 })

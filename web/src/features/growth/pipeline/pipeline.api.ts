@@ -5,6 +5,7 @@ import {
   moveOpportunity,
   opportunityHistory,
   saveOpportunity,
+  undoTransaction,
 } from '@dormer/contract/growth/opportunities'
 import { type PipelineColumn, pipeline } from '@dormer/contract/growth/pipeline'
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
@@ -17,14 +18,22 @@ import { lazyDialog } from '../../../ui/lazily.tsx'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { notifyUndo } from '../../../ui/notifyUndo.tsx'
 import { callToDelete } from '../../brokerage/trash/restore.ts'
+import { onceStreamed } from '../../day/notifications/opening.ts'
 import { afterMove, type Move, nameOf, whereIs } from './board.rules.ts'
 import type { PipelineSearch } from './pipeline.search.ts'
+
+/** For how long the board shows what has been won or lost; the list has the rest. */
+export const DECIDED_DAYS = 90
 
 /** The board; everything it shows is filtered by the same type and agent. */
 export const boardQuery = ({ type, agent }: PipelineSearch) =>
   queryOptions({
     queryKey: within(keys.pipelineBoard, type, agent),
-    queryFn: ({ signal }) => call(pipeline, { query: { type, userId: agent } }, { signal }),
+    queryFn: async ({ signal }) => {
+      // From then on it is told what others change.
+      await onceStreamed()
+      return call(pipeline, { query: { type, userId: agent, decidedDays: DECIDED_DAYS } }, { signal })
+    },
     placeholderData: keepPreviousData,
   })
 
@@ -48,6 +57,13 @@ export const useBecomeTransaction = (id: number) =>
   useMutation({
     mutationFn: (body: Request<typeof becomeTransaction>['body']) => call(becomeTransaction, { params: { id }, body }),
     meta: { stale: [...stale, keys.transactions] },
+  })
+/** `leave` is awaited before what is on screen is fetched again: it may be the transaction that is gone. */
+export const useUndoTransaction = (id: number, leave: () => Promise<unknown>) =>
+  useMutation({
+    mutationFn: () => call(undoTransaction, { params: { id } }),
+    meta: { stale: [...stale, keys.transactions] },
+    onSuccess: leave,
   })
 
 /** The versions that this page's own moves led to: the next move may come before the board has been loaded again. */
@@ -79,6 +95,7 @@ const askReason = async (move: Move) => {
     LostDialog,
     {
       name: nameOf(move.card),
+      transaction: move.card.Transaction,
       stage: move.to.StageName,
       onSave: (reason: Pick<Move, 'LostReasonId' | 'LostNote'>) => {
         told = reason
