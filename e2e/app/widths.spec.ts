@@ -21,6 +21,7 @@ const screens = [
   '/reports/agent-activity?range=year',
   '/reports/lead-performance?range=year',
   '/reports/appointments?range=year',
+  '/reports/speed-to-lead?range=year',
   '/reports/team-commissions',
   '/reports/source-performance',
   '/settings/sources',

@@ -1,20 +1,32 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { cursor, flag, idOrNone, instant, link, number, pageNumber, reportDay, take, totalCount } from '../fields.ts'
+import {
+  blankIsAbsent,
+  cursor,
+  flag,
+  idOrNone,
+  instant,
+  link,
+  number,
+  pageNumber,
+  reportDay,
+  take,
+  totalCount,
+} from '../fields.ts'
 import { performanceReports, type Report } from './definitions.ts'
 
 /* How agents and leads do. What each figure counts is said in definitions.ts. */
 
 const text = z.string().nullable()
 /** 0 is the whole brokerage, for admins and team leaders; others get their own (docs/rules.md#whose-figures). */
-const ofUser = { userId: idOrNone('user').optional() }
-const days = { startDate: reportDay, endDate: reportDay }
-const ofSource = { sourceId: idOrNone('source').optional() }
+export const ofUser = { userId: idOrNone('user').optional() }
+export const days = { startDate: reportDay, endDate: reportDay }
+export const ofSource = { sourceId: idOrNone('source').optional() }
 /** A whole percentage, rounded down; 0 if there is nothing to divide by. */
-const percent = number
+export const percent = number
 
 /** The days compared with: as many before, or the calendar's months. */
-const span = { StartDate: z.string(), EndDate: z.string() }
+export const span = { StartDate: z.string(), EndDate: z.string() }
 
 const activityFigures = {
   NewLeads: number,
@@ -168,6 +180,8 @@ export const figureRow = z
     UserName: text,
     CreatedByName: text,
     SourceName: text,
+    /** In speed to lead, how long after arriving a person first touched the lead; null if nobody has. */
+    FirstTouchSeconds: number.nullable(),
   })
   .meta({ id: 'FigureRow' })
 export type FigureRow = z.infer<typeof figureRow>
@@ -182,6 +196,15 @@ const behind = {
   nobody: flag.default(false),
   /** Of one lead in lead-performance. */
   contactId: idOrNone('contact').optional(),
+  /** In speed to lead, only leads that arrived in office hours, or in this hour of the day. */
+  officeHours: flag.default(false),
+  hour: z.coerce
+    .number<number>({ error: 'Choose an hour from 0 to 23' })
+    .int('Choose an hour from 0 to 23')
+    .min(0, 'Choose an hour from 0 to 23')
+    .max(23, 'Choose an hour from 0 to 23')
+    .optional()
+    .meta(blankIsAbsent),
 }
 /** Beyond the specification: the rows that a figure counts, latest first. */
 export const figureRows = endpoint({
@@ -199,6 +222,7 @@ export const performanceFiles = {
   'agent-activity': 'AgentActivity.csv',
   'lead-performance': 'LeadPerformance.csv',
   appointments: 'Appointments.csv',
+  'speed-to-lead': 'SpeedToLead.csv',
 } as const satisfies Record<Report, string>
 export type PerformanceFile = keyof typeof performanceFiles
 export const exportPerformance = endpoint({

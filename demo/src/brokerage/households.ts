@@ -2,7 +2,7 @@ import { faker } from '@faker-js/faker/locale/base'
 import type { Insertable } from 'kysely'
 import zipcodes from 'zipcodes'
 import type { DB } from '../../../server/src/db/schema.generated.ts'
-import { type DemoActivity, seedActivities, type Touched } from './activities.ts'
+import { type DemoActivity, firstTouchOf, seedActivities, type Touched } from './activities.ts'
 import { type Home, seedHome } from './homes.ts'
 import { families, places, professions, streets, trades } from './people.ts'
 import {
@@ -72,6 +72,9 @@ const paces: Record<string, { quiet: number; ahead: [number, number] }> = {
   Nurture: { quiet: 150, ahead: [200, 540] },
   'Next Year': { quiet: 180, ahead: [300, 700] },
 }
+
+/** How much longer leads wait for each agent. */
+const slowness = [0.5, 1, 1.7, 3]
 
 /** The older a contact, the further the relationship has progressed. */
 const typeAfter = (days: number) =>
@@ -181,6 +184,7 @@ const makeInventor = ({ agents, lenders, sources, urgencyTypes }: Brokerage, now
         Income: chance(0.25) ? String(whole(42, 240) * 1000) : null,
         LastActive: chance(isBuyer || !contacted ? 0.85 : 0.3) ? instant(active) : null,
         DateCreated: instant(joined),
+        IsImported: bought !== undefined && bought < created,
       }
     }
     const family = weightedArrayElement(families)
@@ -252,6 +256,8 @@ const makeInventor = ({ agents, lenders, sources, urgencyTypes }: Brokerage, now
     const activities = persons.flatMap((p, i) =>
       seedActivities(i, p, {
         from: Math.max(since, Date.parse(p.DateCreated)),
+        // Some agents are quicker than others.
+        first: i === 0 ? firstTouchOf(created, slowness[agents.indexOf(agent ?? 0)] ?? 1) : undefined,
         users,
         looks,
         fill: (text) => fill(text.replaceAll('{first}', p.FirstName)),

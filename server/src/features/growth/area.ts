@@ -7,6 +7,7 @@ import { opportunityRoutes } from './opportunities/opportunities.routes.ts'
 import { returnOpportunities, transferOpportunities } from './opportunities/pass-on.queries.ts'
 import { performanceExport } from './performance/export.ts'
 import { performanceRoutes } from './performance/performance.routes.ts'
+import { speedToLeadRoutes } from './performance/speed-to-lead.routes.ts'
 import { pipelineMonths } from './pipeline/forecast.queries.ts'
 import { pipelineRoutes } from './pipeline/pipeline.routes.ts'
 import { reportRoutes } from './reports/reports.routes.ts'
@@ -19,6 +20,7 @@ export const growthArea = {
     ...reportRoutes,
     ...dealReportRoutes,
     ...performanceRoutes,
+    ...speedToLeadRoutes,
     ...pipelineRoutes,
     ...opportunityRoutes,
     ...stageRoutes,

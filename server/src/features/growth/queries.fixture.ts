@@ -44,6 +44,7 @@ export const growthQueries: Cases = {
   "commissions' totals by agent": { endpoint: 'commissionTotals', rows: (b: { Agents: [] }) => b.Agents },
   'what agents did': { endpoint: 'agentActivity', rows: (b: { Users: [] }) => b.Users },
   'what was done for leads': { endpoint: 'leadPerformance', rows: (b: { Leads: [] }) => b.Leads },
+  'how soon leads were touched': { endpoint: 'speedToLead', rows: (b: { Sources: [] }) => b.Sources },
   'rows behind a figure': {
     endpoint: 'figureRows',
     input: () => ({ query: { report: 'lead-performance', figure: 'LeadCount' } }),

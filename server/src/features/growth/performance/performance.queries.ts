@@ -16,7 +16,7 @@ type Asked = {
   sourceId?: number | null | undefined
 }
 
-/** Reads what was asked for and whether the actor may have it; only lead performance is by source. */
+/** Reads what was asked for and whether the actor may have it; only the reports about leads are by source. */
 export const scopeOf = async (
   db: Tx,
   actor: Actor,
@@ -27,7 +27,7 @@ export const scopeOf = async (
   const days = readReportDays({ ...(startDate && { startDate }), ...(endDate && { endDate }) }, actor.TimeZone)
   const whose = await resolveAgentScope(db, actor, userId, method)
   await requireSource(db, actor, sourceId)
-  const source = report === 'lead-performance' ? sourceId : null
+  const source = report === 'lead-performance' || report === 'speed-to-lead' ? sourceId : null
   return { actor, whose, days, source, isLender: whose !== null && (await isLender(db, actor, whose)) }
 }
 
@@ -41,7 +41,7 @@ const isLender = async (db: Tx, { TenantId }: Actor, userId: number) => {
   return sideOf(user) === 'lender'
 }
 
-const percent = (part: number, whole: number) => (whole === 0 ? 0 : Math.floor((100 * part) / whole))
+export const percent = (part: number, whole: number) => (whole === 0 ? 0 : Math.floor((100 * part) / whole))
 
 type Leads = Record<keyof (typeof figures)['lead-performance'], number>
 const withAverage = (leads: Leads) => ({

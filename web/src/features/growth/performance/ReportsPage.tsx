@@ -25,6 +25,11 @@ const groups: [title: string, entries: Entry[]][] = [
         title: 'Appointments Report',
         words: 'How many appointments took place, and how many ended in an agreement.',
       },
+      {
+        to: '/reports/speed-to-lead',
+        title: 'Speed to Lead',
+        words: 'How soon a person first turned to each new lead, by source, agent and hour of arrival.',
+      },
     ],
   ],
   [

@@ -7,6 +7,7 @@ import {
   leadPerformance,
   type leadSorts,
 } from '@dormer/contract/growth/performance'
+import { speedToLead } from '@dormer/contract/growth/speed-to-lead'
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { ask, call } from '../../../api/client.ts'
 import { keys, within } from '../../../api/keys.ts'
@@ -39,6 +40,13 @@ export const appointmentsQuery = (asked: Asked) =>
     placeholderData: keepPreviousData,
   })
 
+export const speedQuery = (asked: Asked) =>
+  queryOptions({
+    queryKey: key('speed-to-lead', asked),
+    queryFn: ({ signal }) => call(speedToLead, { query: asked }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
 /** How many leads are fetched at a time. */
 const LEADS = 100
 export type LeadOrder = { sort: (typeof leadSorts)[number]; descending: boolean }
@@ -54,7 +62,12 @@ export const leadsQuery = (asked: Asked, order: LeadOrder) =>
 
 /** A figure of a report: what its rows are found by. */
 export type FigureAsked = Asked &
-  Pick<Request<typeof figureRows>['query'], 'report' | 'figure'> & { nobody?: boolean; contactId?: number }
+  Pick<Request<typeof figureRows>['query'], 'report' | 'figure'> & {
+    nobody?: boolean
+    contactId?: number
+    officeHours?: boolean
+    hour?: number
+  }
 export const figureRowsQuery = (asked: FigureAsked, take = 100) =>
   infiniteQueryOptions({
     queryKey: key('rows', asked, take),

@@ -1,4 +1,4 @@
-import { day, id, oneOf, searchOf, text, whole } from '../../../ui/address.ts'
+import { day, id, on, oneOf, searchOf, text, whole } from '../../../ui/address.ts'
 import { type Preset, presets } from '../deal-reports/deal-reports.search.ts'
 
 const readers = {
@@ -13,10 +13,14 @@ const readers = {
   figure: text,
   who: whole(0),
   lead: id,
+  /** In Speed to Lead, of this source; of leads that arrived in office hours, or in this hour. */
+  of: id,
+  office: on,
+  hour: whole(0, 23),
   appointment: id,
 }
 /** A performance report's state in the URL. */
 export const performanceSearch = searchOf(readers)
-/** Lead Performance can also be about one source. */
+/** The reports about leads can also be about one source. */
 export const leadSearch = searchOf({ ...readers, source: id })
 export type PerformanceSearch = ReturnType<typeof leadSearch>
