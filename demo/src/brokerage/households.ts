@@ -95,6 +95,12 @@ const atWork = (time: number, from: number, to: number) => {
   return shifted > from && shifted < to ? shifted : time
 }
 
+/** Most of those who came at night, as any time is as likely as any other, came in the late morning of that day. */
+const awake = (time: number, i: number) => {
+  const { hour } = Temporal.Instant.fromEpochMilliseconds(Math.round(time)).toZonedDateTimeISO(ZONE)
+  return i >= TODAY && hour < 7 && i % 5 > 0 ? time + 10 * 60 * 60 * 1000 : time
+}
+
 /** The demo's households, oldest first: generated identically at every start, with dates relative to today. */
 export const seedHouseholds = (brokerage: Brokerage, now: number): Household[] => {
   faker.seed(SEED)
@@ -106,6 +112,7 @@ export const seedHouseholds = (brokerage: Brokerage, now: number): Household[] =
   // Each household has its own seed, because the time of day changes how much is drawn for one and would otherwise
   // change all that follow.
   return births
+    .map(awake)
     .sort((a, b) => a - b)
     .map((created, i) => {
       faker.seed(SEED + i)

@@ -235,7 +235,11 @@ describe.each(zones)('in %s', (zone) => {
         // Of some days, only what the days are about.
         const tried = 'startDate' in days ? groups.slice(0, 2) : groups
         const figuresNow = tried.flatMap(([which, figures]) =>
-          (Object.keys(definitions['speed-to-lead']) as (keyof SpeedFigures)[]).map((figure) => ({ which, figures, figure })),
+          (Object.keys(definitions['speed-to-lead']) as (keyof SpeedFigures)[]).map((figure) => ({
+            which,
+            figures,
+            figure,
+          })),
         )
         await Promise.all(
           figuresNow.map(async ({ which, figures, figure }) => {
@@ -264,7 +268,8 @@ test('also after leads are given away, deleted and restored, and touched late', 
   const all = async () => picked((await ask(admin, may)).All)
   const check = async (leads: number) => expect(await compare(admin, OFFICE, may)).toBe(leads)
   await check(2)
-  const body = { ContactId: lead.contact, AssignedAgentId: colleague.UserId, SourceId: sourceIds.get(second) }
+  const Entity = { AssignedAgentId: colleague.UserId, SourceId: sourceIds.get(second) }
+  const body = { Contact: { ContactId: lead.contact }, Entity: { ContactEntityId: lead.household, ...Entity } }
   const given = await t.call(updateContact, { as: admin, body: body as never })
   expect(given.status, given.text).toBe(200)
   await check(2)
@@ -310,7 +315,7 @@ describe('a lead', () => {
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: OFFICE }).format()
     const count = async () => (await figures(today)).Leads
     const before = await count()
-    const file = new File(['FirstName,LastName,Email\nIvo,File,ivo@example.com'], 'contacts.csv')
+    const file = new File(['FirstName,LastName,Email,CellPhone\nIvo,File,ivo@example.com,5125550142'], 'contacts.csv')
     const imported = await t.call(importContacts, { as: admin, body: { File: file } })
     expect(imported.status, imported.text).toBe(200)
     const ivo = async () =>

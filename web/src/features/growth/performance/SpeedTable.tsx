@@ -1,6 +1,7 @@
 import { definitions, derived } from '@dormer/contract/growth/definitions'
 import type { SpeedFigures } from '@dormer/contract/growth/speed-to-lead'
 import { Stack, Text } from '@mantine/core'
+import { Fragment } from 'react'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { sorted, useListSearch } from '../../../ui/list-search.ts'
 import { Amount } from '../deal-reports/Amount.tsx'
@@ -8,7 +9,8 @@ import { formatDuration } from './duration.ts'
 import { FigureLink, type Which } from './figure-in-address.tsx'
 
 const counted = definitions['speed-to-lead']
-export const shownTime = (seconds: number | null) => (seconds === null ? '–' : formatDuration(seconds))
+const onCards = ['UnderFive', 'NeverTouched', 'OnlyAutomatic'] as const
+const shownTime = (seconds: number | null) => (seconds === null ? '–' : formatDuration(seconds))
 
 type Props<Row extends SpeedFigures> = {
   rows: Row[]
@@ -87,13 +89,23 @@ export const SpeedTable = <Row extends SpeedFigures>({ rows, title, label, by, n
       setOrder={({ sort, dir }) => change({ sort: `${label}.${sort}`, dir: dir ?? (sort === by ? 'asc' : 'desc') })}
       columns={[{ title, sort: by, render: nameOf }, ...columns]}
       card={(row) => (
-        <Stack gap={4}>
-          <Text fw={600}>{nameOf(row)}</Text>
-          {columns.map(({ title, render }) => (
-            <Amount key={title} label={title}>
-              {render(row)}
-            </Amount>
-          ))}
+        <Stack gap={2}>
+          <Amount label={<Text fw={600}>{nameOf(row)}</Text>}>
+            {count(row, 'Leads')} {row.Leads === 1 ? 'lead' : 'leads'}
+          </Amount>
+          <Text size="xs" className="tabular">
+            {row.Touched === 0
+              ? 'None touched yet'
+              : `Median ${shownTime(row.MedianSeconds)} · 90th percentile ${shownTime(row.Percentile90Seconds)}`}
+          </Text>
+          <Text size="xs" className="tabular" component="div">
+            {onCards.map((figure, at) => (
+              <Fragment key={figure}>
+                {at > 0 && ' · '}
+                {counted[figure].label} {count(row, figure)}
+              </Fragment>
+            ))}
+          </Text>
         </Stack>
       )}
     />
