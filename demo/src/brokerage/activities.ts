@@ -128,6 +128,7 @@ export const seedActivities = (
       Recipient: ActivityTypeId === 4 ? Email : ActivityTypeId === 5 ? CellPhone : null,
       Subject: Subject ? fill(Subject) : null,
       Description: fill(Description) || null,
+      IsAutomatic: false,
       DateCreated: when,
       DateLogged: when,
     }

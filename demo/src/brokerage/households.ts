@@ -96,9 +96,9 @@ const atWork = (time: number, from: number, to: number) => {
 }
 
 /** Most of those who came at night, as any time is as likely as any other, came in the late morning of that day. */
-const awake = (time: number, i: number) => {
+const awake = (time: number) => {
   const { hour } = Temporal.Instant.fromEpochMilliseconds(Math.round(time)).toZonedDateTimeISO(ZONE)
-  return i >= TODAY && hour < 7 && i % 5 > 0 ? time + 10 * 60 * 60 * 1000 : time
+  return hour < 7 && Math.floor(time) % 5 > 0 ? time + 10 * 60 * 60 * 1000 : time
 }
 
 /** The demo's households, oldest first: generated identically at every start, with dates relative to today. */
@@ -112,7 +112,6 @@ export const seedHouseholds = (brokerage: Brokerage, now: number): Household[] =
   // Each household has its own seed, because the time of day changes how much is drawn for one and would otherwise
   // change all that follow.
   return births
-    .map(awake)
     .sort((a, b) => a - b)
     .map((created, i) => {
       faker.seed(SEED + i)
@@ -142,8 +141,10 @@ const makeInventor = ({ agents, lenders, sources, urgencyTypes }: Brokerage, now
     return email
   }
 
-  return (created: number): Household => {
-    const days = (now - created) / DAY
+  return (arrived: number): Household => {
+    // Who somebody is depends on this alone: the hour changes with the time of day.
+    const days = (now - arrived) / DAY
+    const created = days < 1 ? arrived : awake(arrived)
     const type = typeAfter(days)
     const contacted = type !== LEAD || !chance(days < 2 ? 0.8 : days < 14 ? 0.35 : 0.1)
     const source = sources.get(byWeight(sourcesOf[type] ?? {}))

@@ -99,12 +99,14 @@ export const SpeedTable = <Row extends SpeedFigures>({ rows, title, label, by, n
               : `Median ${shownTime(row.MedianSeconds)} · 90th percentile ${shownTime(row.Percentile90Seconds)}`}
           </Text>
           <Text size="xs" className="tabular" component="div">
-            {onCards.map((figure, at) => (
-              <Fragment key={figure}>
-                {at > 0 && ' · '}
-                {counted[figure].label} {count(row, figure)}
-              </Fragment>
-            ))}
+            {onCards
+              .filter((figure) => row[figure] > 0)
+              .map((figure, at) => (
+                <Fragment key={figure}>
+                  {at > 0 && ' · '}
+                  {counted[figure].label} {count(row, figure)}
+                </Fragment>
+              ))}
           </Text>
         </Stack>
       )}
