@@ -147,13 +147,13 @@ export const seedActivities = (
     first === undefined
       ? momentsUntil(last)
       : [...(first < Date.parse(last) ? [new Date(first).toISOString()] : []), last]
-  // Some who were never contacted got an answer from a program, a moment after they arrived.
+  // Some who were never contacted got an answer in their agent's name from a program, a moment after they arrived.
   const greeting = {
-    ...{ Person, ActivityTypeId: 5, UserId: users[0] ?? null, Recipient: CellPhone ?? null, IsAutomatic: true },
+    ...{ Person, ActivityTypeId: 5, UserId: users[0], Recipient: CellPhone, IsAutomatic: true },
     Description: fill('Hi {first}, thank you for getting in touch. We will call you soon.'),
     ...{ DateCreated: new Date(from + 2000).toISOString(), DateLogged: new Date(from + 2000).toISOString() },
   }
-  const isGreeted = !LastContact && first !== undefined && CellPhone && faker.datatype.boolean(0.6)
+  const isGreeted = !LastContact && first !== undefined && users.length > 0 && CellPhone && faker.datatype.boolean(0.6)
   return [
     ...(isGreeted ? [greeting] : []),
     ...(LastContact ? contacts(LastContact).map(reach) : []),

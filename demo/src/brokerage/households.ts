@@ -144,7 +144,7 @@ const makeInventor = ({ agents, lenders, sources, urgencyTypes }: Brokerage, now
   return (arrived: number): Household => {
     // Who somebody is depends on this alone: the hour changes with the time of day.
     const days = (now - arrived) / DAY
-    const created = days < 1 ? arrived : awake(arrived)
+    const created = days < 1.5 ? arrived : awake(arrived)
     const type = typeAfter(days)
     const contacted = type !== LEAD || !chance(days < 2 ? 0.8 : days < 14 ? 0.35 : 0.1)
     const source = sources.get(byWeight(sourcesOf[type] ?? {}))
