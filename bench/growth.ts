@@ -17,6 +17,7 @@ export const growthCalls = ({ UserId }: Agent): Call[] =>
       { name: 'lead performance', path: 'lead-performance?take=100&' },
       { name: 'lead performance by calls', path: 'lead-performance?take=100&sort=CallCount&' },
       { name: 'appointments', path: 'appointments?' },
+      { name: 'speed to lead', path: 'speed-to-lead?' },
       { name: 'rows behind calls', path: 'rows?report=agent-activity&figure=Calls&' },
       { name: 'cohorts', path: 'cohorts?' },
       { name: 'rows behind closings', path: 'rows?report=cohorts&figure=Closings&' },

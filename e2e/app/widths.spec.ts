@@ -22,6 +22,7 @@ const screens = [
   '/reports/lead-performance?range=year',
   '/reports/appointments?range=year',
   '/reports/goals',
+  '/reports/speed-to-lead?range=year',
   '/reports/team-commissions',
   '/reports/source-performance',
   '/settings/sources',

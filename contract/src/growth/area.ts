@@ -8,6 +8,7 @@ import * as reportMails from './report-mails.ts'
 import * as reports from './reports.ts'
 import * as salesLists from './sales-lists.ts'
 import * as sourceCosts from './source-costs.ts'
+import * as speedToLead from './speed-to-lead.ts'
 import * as stages from './stages.ts'
 
 /** The features of this area that have calls. */
@@ -23,4 +24,5 @@ export const growthFeatures = {
   opportunities,
   stages,
   salesLists,
+  speedToLead,
 }

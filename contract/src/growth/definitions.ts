@@ -86,6 +86,35 @@ const goals = {
   Closings: { label: 'Closings', words: 'Transactions of the agent that closed on these days.' },
 } as const satisfies Record<string, Definition>
 
+/** A lead is touched fast in less than this. */
+export const FAST_SECONDS = 300
+
+const speedToLead = {
+  Leads: {
+    label: 'Leads',
+    words:
+      'Leads that arrived in these days: contacts added, but not by an import. A household counts once, as the person who was added first.',
+  },
+  Touched: {
+    label: 'Touched',
+    words:
+      'Leads that a person has called, texted or emailed until now, or logged so: anybody of the brokerage, to anybody of the household.',
+  },
+  UnderFive: {
+    label: 'Under 5 Minutes',
+    words:
+      'Leads that a person first touched less than five minutes after they arrived. A touch logged with an earlier time counts as at once.',
+  },
+  NeverTouched: {
+    label: 'Never Touched',
+    words: 'Leads that no person has called, texted or emailed until now, whatever a program sent them.',
+  },
+  OnlyAutomatic: {
+    label: 'Only Automatic',
+    words: 'Leads never touched by a person, but sent a text or email by a program: a workflow, an alert, an answer.',
+  },
+} as const satisfies Record<string, Definition>
+
 /** The figures of each report. */
 export const definitions = {
   'agent-activity': agentActivity,
@@ -93,6 +122,7 @@ export const definitions = {
   appointments,
   cohorts,
   goals,
+  'speed-to-lead': speedToLead,
 } as const
 export type Report = keyof typeof definitions
 export const performanceReports = Object.keys(definitions) as [Report, ...Report[]]
@@ -119,4 +149,17 @@ export const derived = {
     words:
       'Net commission of the sources that have a cost, divided by the cost: 2.5x means 2.50 dollars for each one spent.',
   },
+  MedianSeconds: {
+    label: 'Median',
+    words: 'Half of the touched leads were first touched by a person within this time of arriving, nights included.',
+  },
+  Percentile90Seconds: {
+    label: '90th Percentile',
+    words: 'Nine of ten touched leads were first touched by a person within this time of arriving, nights included.',
+  },
+  UnderFivePercent: {
+    label: 'Under 5 Minutes',
+    words: `Out of all leads. ${speedToLead.UnderFive.words}`,
+  },
+  NeverTouchedPercent: { label: 'Never Touched', words: `Out of all leads. ${speedToLead.NeverTouched.words}` },
 } as const satisfies Record<string, Definition>

@@ -340,6 +340,7 @@ export type DB = {
     FirstName: string
     HomePhone: string | null
     Income: string | null
+    IsImported: Generated<boolean>
     IsMarkedContacted: Generated<boolean>
     IsNew: Generated<boolean>
     LastName: string

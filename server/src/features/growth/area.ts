@@ -9,6 +9,7 @@ import { opportunityRoutes } from './opportunities/opportunities.routes.ts'
 import { returnOpportunities, transferOpportunities } from './opportunities/pass-on.queries.ts'
 import { performanceExport } from './performance/export.ts'
 import { performanceRoutes } from './performance/performance.routes.ts'
+import { speedToLeadRoutes } from './performance/speed-to-lead.routes.ts'
 import { pipelineMonths } from './pipeline/forecast.queries.ts'
 import { pipelineRoutes } from './pipeline/pipeline.routes.ts'
 import { mailReportsJob, mondayMails } from './report-mails/report-mails.jobs.ts'
@@ -28,6 +29,7 @@ export const growthArea = {
     ...sourceCostRoutes,
     ...goalRoutes,
     ...reportMailRoutes,
+    ...speedToLeadRoutes,
     ...pipelineRoutes,
     ...opportunityRoutes,
     ...stageRoutes,

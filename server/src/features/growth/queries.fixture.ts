@@ -47,6 +47,7 @@ export const growthQueries: Cases = {
   'what was done for leads': { endpoint: 'leadPerformance', rows: (b: { Leads: [] }) => b.Leads },
   'what became of leads': { endpoint: 'cohorts', rows: (b: { Sources: [] }) => b.Sources },
   'what sources cost': { endpoint: 'sourceCosts' },
+  'how soon leads were touched': { endpoint: 'speedToLead', rows: (b: { Sources: [] }) => b.Sources },
   'rows behind a figure': {
     endpoint: 'figureRows',
     input: () => ({ query: { report: 'lead-performance', figure: 'LeadCount' } }),

@@ -1,9 +1,11 @@
 import { clientRoles } from '@dormer/contract/deals/people'
-import type { definitions } from '@dormer/contract/growth/definitions'
+import { type definitions, FAST_SECONDS } from '@dormer/contract/growth/definitions'
+import { officeHours } from '@dormer/contract/office-hours'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import { beginningOf } from '../../../time/clock.ts'
 import { instantsOf, type ReportDays } from '../../../time/report-days.ts'
+import { isFirstOfHousehold } from '../../automation/enrollments/matching.queries.ts'
 import { closed, within } from '../deal-reports/deal-reports.queries.ts'
 
 /*
@@ -24,6 +26,8 @@ export type Place = {
   /** When the row itself is from. */
   date: RawBuilder<unknown>
   id: RawBuilder<unknown>
+  /** How long after arriving a lead was touched. */
+  seconds?: RawBuilder<number | null>
 }
 export type Figure = { at: Place; where: RawBuilder<SqlBool> }
 
@@ -79,6 +83,26 @@ const ofLeads = (place: Place, table: string): Place => ({
 const leadActivities = ofLeads(activities, 'activity')
 const leadAppointments = ofLeads(scheduled, 'appointment')
 
+/*
+ * Leads that arrived, each with when a person first touched it. Joined and grouped, so that a month looks up each lead's
+ * activities, and several years read them all at once.
+ */
+const arrived: Place = {
+  ...contacts,
+  from: sql`(
+    select c.tenant_id, c.contact_id, c.date_created, c.assigned_agent_id, c.assigned_lender_id, c.source_id,
+      min(x.date_created) filter (where not x.is_automatic) as touched, bool_or(x.is_automatic) as has_automatic
+    from contact c
+    left join activity x on x.tenant_id = c.tenant_id and x.contact_entity_id = c.contact_entity_id
+      and x.activity_type_id in (1, 2, 3, 4, 5)
+    where not c.is_imported and ${isFirstOfHousehold}
+    group by c.tenant_id, c.contact_id) c`,
+  // Greatest alone takes what is null for less.
+  seconds: sql`case when c.touched is not null
+    then greatest(0, floor(extract(epoch from c.touched - c.date_created)))::bigint end`,
+}
+const untouched = sql<SqlBool>`c.touched is null`
+
 const all = sql<SqlBool>`true`
 const calls = sql<SqlBool>`x.activity_type_id in (1, 2, 3)`
 const texts = sql<SqlBool>`x.activity_type_id = 5 and not x.is_automatic`
@@ -127,8 +151,28 @@ export const figures = {
     Appointments: { at: scheduled, where: all },
     Closings: { at: closings, where: all },
   },
+  'speed-to-lead': {
+    Leads: { at: arrived, where: all },
+    Touched: { at: arrived, where: sql<SqlBool>`c.touched is not null` },
+    UnderFive: {
+      at: arrived,
+      where: sql<SqlBool>`c.touched < c.date_created + make_interval(secs => ${sql.lit(FAST_SECONDS)})`,
+    },
+    NeverTouched: { at: arrived, where: untouched },
+    OnlyAutomatic: { at: arrived, where: sql<SqlBool>`${untouched} and c.has_automatic` },
+  },
 } satisfies { [R in Counted]: Record<keyof (typeof definitions)[R], Figure> }
-export type Counted = 'agent-activity' | 'lead-performance' | 'appointments' | 'goals'
+export type Counted = 'agent-activity' | 'lead-performance' | 'appointments' | 'goals' | 'speed-to-lead'
+
+/** Whether a lead arrived when the brokerage's office was open. */
+export const inOfficeHours = ({ TenantId }: Pick<Actor, 'TenantId'>) => {
+  const local = sql`(c.date_created at time zone (select time_zone from tenant where tenant_id = ${TenantId}))`
+  return sql<SqlBool>`(extract(isodow from ${local}) in (${sql.join(officeHours.Days.map((day) => sql.lit(day)))})
+    and ${local}::time >= ${officeHours.From}::time and ${local}::time < ${officeHours.To}::time)`
+}
+/** The hour of the reader's day in which a lead arrived. */
+export const arrivalHour = ({ TimeZone }: Pick<Actor, 'TimeZone'>) =>
+  sql<number>`extract(hour from c.date_created at time zone ${TimeZone})::integer`
 
 /** Whose figures, for which days, of which source; leads count for a lender by their lender. */
 export type Scope = {

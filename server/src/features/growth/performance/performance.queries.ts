@@ -30,7 +30,8 @@ export const scopeOf = async (
   const days = report === 'cohorts' ? wholeMonths(asDays) : asDays
   const whose = await resolveAgentScope(db, actor, userId, method)
   await requireSource(db, actor, sourceId)
-  const source = report === 'lead-performance' || report === 'cohorts' ? sourceId : null
+  const isOfSource = report === 'lead-performance' || report === 'speed-to-lead' || report === 'cohorts'
+  const source = isOfSource ? sourceId : null
   return { actor, whose, days, source, isLender: whose !== null && (await isLender(db, actor, whose)) }
 }
 
@@ -44,7 +45,7 @@ const isLender = async (db: Tx, { TenantId }: Actor, userId: number) => {
   return sideOf(user) === 'lender'
 }
 
-const percent = (part: number, whole: number) => (whole === 0 ? 0 : Math.floor((100 * part) / whole))
+export const percent = (part: number, whole: number) => (whole === 0 ? 0 : Math.floor((100 * part) / whole))
 
 type Leads = Record<keyof (typeof figures)['lead-performance'], number>
 const withAverage = (leads: Leads) => ({

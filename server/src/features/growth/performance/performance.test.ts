@@ -8,6 +8,7 @@ import {
   leadPerformance,
   performanceFiles,
 } from '@dormer/contract/growth/performance'
+import { speedToLead } from '@dormer/contract/growth/speed-to-lead'
 import { describe, expect, test } from 'vitest'
 import { addClosing } from '../../../../test/closing.ts'
 import { startTestProgram, type User } from '../../../../test/harness.ts'
@@ -100,6 +101,7 @@ const calls = {
   'lead-performance': leadPerformance,
   appointments: appointmentsReport,
   cohorts,
+  'speed-to-lead': speedToLead,
 } as const
 
 describe.each(zones)('in %s', (zone) => {
@@ -121,7 +123,8 @@ describe.each(zones)('in %s', (zone) => {
             for (const figure of Object.keys(definitions[report])) {
               const rows = await t.call(figureRows, { as, query: { ...days, userId, report, figure, take: 1000 } })
               expect(rows.status, rows.text).toBe(200)
-              const count = (all as unknown as Record<string, number>)[figure]
+              const { All } = figures.body as { All?: object }
+              const count = ((All ?? all) as Record<string, number>)[figure]
               expect(rows.body.length, `${report} ${figure} ${JSON.stringify(days)} ${userId}`).toBe(count)
               expect(Number(rows.headers.get('x-total-count'))).toBe(count)
               seen += count ?? 0
@@ -195,7 +198,7 @@ test('the period before stands beside each figure', async () => {
 })
 
 test('refuses what makes no sense, in words, and what is not theirs', async () => {
-  for (const call of [agentActivity, leadPerformance, appointmentsReport, cohorts]) {
+  for (const call of [agentActivity, leadPerformance, appointmentsReport, cohorts, speedToLead]) {
     const reversed = await t.call(call, { as: admin, query: { startDate: '2026-05-02', endDate: '2026-05-01' } })
     expect(reversed.status).toBe(400)
     expect(reversed.text).toContain('Choose an end date that is not before the start date')

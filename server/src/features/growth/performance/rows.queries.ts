@@ -6,9 +6,16 @@ import { sql } from 'kysely'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
 import { transactionsVisibleTo } from '../../../access/transactions.ts'
 import type { Tx } from '../../../db/connect.ts'
-import { type Figure, placed, type Scope, whomOf } from './figures.ts'
+import { arrivalHour, type Figure, inOfficeHours, placed, type Scope, whomOf } from './figures.ts'
 
-type Asked = { nobody: boolean; contactId?: number | null | undefined; before?: number | undefined; take: number }
+type Asked = {
+  nobody: boolean
+  contactId?: number | null | undefined
+  officeHours: boolean
+  hour?: number | undefined
+  before?: number | undefined
+  take: number
+}
 type Stored = FigureRow & { TypeId: number | null; ResultId: number | null }
 
 /** The rows that a figure counts, latest first, and how many there are. */
@@ -16,7 +23,9 @@ export const rowsOf = async (db: Tx, actor: Actor, { at, where }: Figure, scope:
   const contact = at.kind === 'contact' ? sql`c.contact_id` : sql`x.contact_id`
   const behind = sql`${placed(at, scope)} and ${where}
     ${asked.nobody ? sql`and ${whomOf(at, scope)} is null` : sql``}
-    ${asked.contactId ? sql`and ${contact} = ${asked.contactId}` : sql``}`
+    ${asked.contactId ? sql`and ${contact} = ${asked.contactId}` : sql``}
+    ${asked.officeHours && at.seconds ? sql`and ${inOfficeHours(actor)}` : sql``}
+    ${asked.hour !== undefined && at.seconds ? sql`and ${arrivalHour(actor)} = ${asked.hour}` : sql``}`
   const after = asked.before
     ? sql`and (${at.date}, ${at.id}) < (select ${at.date}, ${at.id} from ${at.from}
         where ${at.tenant} = ${actor.TenantId} and ${at.id} = ${asked.before})`
@@ -45,9 +54,10 @@ export const rowsOf = async (db: Tx, actor: Actor, { at, where }: Figure, scope:
   const { rows } = await sql<Stored>`
     select page.id, page.date, page.type_id, page.result_id, page.contact_id, contact.name as contact_name,
       coalesce(case when ${mayRead} then left(${isDeal ? sql`transaction.address` : sql`page.title`}, 200) end, contact.name) as title,
-      u.name as user_name, maker.name as created_by_name, s.name as source_name, ${canOpen} as can_open, ${deal}
+      u.name as user_name, maker.name as created_by_name, s.name as source_name, page.first_touch_seconds, ${canOpen} as can_open, ${deal}
     from (
-      select ${at.id} as id, ${at.date} as date, ${contact} as contact_id, ${own}
+      select ${at.id} as id, ${at.date} as date, ${contact} as contact_id, ${own},
+        ${at.seconds ?? sql`null::integer`} as first_touch_seconds
       from ${at.from} where ${behind} ${after} order by ${at.date} desc, ${at.id} desc limit ${asked.take}
     ) page
     left join contact on contact.tenant_id = ${actor.TenantId} and contact.contact_id = page.contact_id

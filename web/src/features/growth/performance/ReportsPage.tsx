@@ -36,6 +36,11 @@ const groups: [title: string, entries: Entry[]][] = [
         title: 'Goals',
         words: 'What agents aim for in a month, what they have done, and whether they are on pace.',
       },
+      {
+        to: '/reports/speed-to-lead',
+        title: 'Speed to Lead',
+        words: 'How soon a person first turned to each new lead, by source, agent and hour of arrival.',
+      },
     ],
   ],
   [

@@ -3,12 +3,19 @@ import { formatCount } from '../../../ui/format.ts'
 import { AnchorLink } from '../../../ui/links.tsx'
 import type { PerformanceSearch } from './performance.search.ts'
 
-type Which = Pick<PerformanceSearch, 'figure' | 'who' | 'lead' | 'month' | 'of' | 'within'>
-const none = { figure: undefined, who: undefined, lead: undefined, month: undefined, of: undefined, within: undefined }
+/** Which figure, and of what. */
+export type Which = Pick<
+  PerformanceSearch,
+  'figure' | 'who' | 'lead' | 'month' | 'of' | 'within' | 'office' | 'hour'
+>
+const none: Which = {
+  ...{ figure: undefined, who: undefined, lead: undefined, month: undefined },
+  ...{ of: undefined, within: undefined, office: undefined, hour: undefined },
+}
 
 /** The figure whose rows are open, and a function that closes them: back to where they were opened. */
 export const useFigure = () => {
-  const { figure, who, lead }: PerformanceSearch = useSearch({ strict: false })
+  const { figure, who, lead, of, office, hour }: PerformanceSearch = useSearch({ strict: false })
   const navigate = useNavigate()
   const router = useRouter()
   const close = () => {
@@ -22,7 +29,7 @@ export const useFigure = () => {
         ignoreBlocker: true,
       })
   }
-  return { figure, who, lead, close }
+  return { figure, who, lead, of, office, hour, close }
 }
 
 /** A number, linked to the rows it counts, or a sum of them; `label` says what they are. */

@@ -7,6 +7,7 @@ import {
   leadPerformance,
   type leadSorts,
 } from '@dormer/contract/growth/performance'
+import { speedToLead } from '@dormer/contract/growth/speed-to-lead'
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { ask, call } from '../../../api/client.ts'
 import { keys, within } from '../../../api/keys.ts'
@@ -40,6 +41,13 @@ export const appointmentsQuery = (asked: Asked) =>
     placeholderData: keepPreviousData,
   })
 
+export const speedQuery = (asked: Asked) =>
+  queryOptions({
+    queryKey: key('speed-to-lead', asked),
+    queryFn: ({ signal }) => call(speedToLead, { query: asked }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
 /** How many leads are fetched at a time. */
 const LEADS = 100
 export type LeadOrder = { sort: (typeof leadSorts)[number]; descending: boolean }
@@ -59,6 +67,8 @@ export type FigureAsked = Asked &
     nobody?: boolean
     contactId?: number
     within?: number
+    officeHours?: boolean
+    hour?: number
   }
 export const figureRowsQuery = (asked: FigureAsked, take = 100) =>
   infiniteQueryOptions({

@@ -1,5 +1,5 @@
 // Icons that the menu has anyway: each one more is in everybody's first load.
-import { IconCalendar, IconChartPie, IconListCheck, IconUserPlus } from '@tabler/icons-react'
+import { IconCalendar, IconChartPie, IconHistory, IconListCheck, IconUserPlus } from '@tabler/icons-react'
 import { fetchAhead, queries } from '../../../api/queries.ts'
 import { page, screen } from '../../../screen.ts'
 import { currentUserQuery } from '../../brokerage/session/session.api.ts'
@@ -58,5 +58,16 @@ export const performanceScreens = [
       fetchAhead(cohortsQuery(cohortsAsked(search)))
     },
     component: page(() => import('../cohorts/CohortsPage.tsx'), 'CohortsPage'),
+  }),
+  screen({
+    path: '/reports/speed-to-lead',
+    title: 'Speed to Lead',
+    icon: IconHistory,
+    search: leadSearch,
+    ahead: async ({ search }) => {
+      const { speedQuery, askedOf } = await ahead()
+      fetchAhead(speedQuery(askedOf(search)))
+    },
+    component: page(() => import('./SpeedToLeadPage.tsx'), 'SpeedToLeadPage'),
   }),
 ] as const

@@ -17,11 +17,14 @@ const readers = {
   month: text,
   of: id,
   within: whole(0),
+  /** In Speed to Lead, of leads that arrived in office hours, or in this hour. */
+  office: on,
+  hour: whole(0, 23),
   appointment: id,
 }
 /** A performance report's state in the URL. */
 export const performanceSearch = searchOf(readers)
-/** Lead Performance can also be about one source. */
+/** The reports about leads can also be about one source. */
 export const leadSearch = searchOf({ ...readers, source: id })
 export type PerformanceSearch = ReturnType<typeof leadSearch>
 
