@@ -1483,6 +1483,7 @@ export type DB = {
     Cause: string
     Chain: Generated<number>
     ContactId: number
+    Since: string | null
     TenantId: number
     WorkflowId: number
     WorkflowWatchId: GeneratedAlways<number>

@@ -2590,6 +2590,7 @@ create table workflow_watch (
   at timestamp with time zone not null,
   cause text not null,
   chain integer default 0 not null,
+  since timestamp with time zone,
   PRIMARY KEY (tenant_id, workflow_watch_id),
   UNIQUE (tenant_id, workflow_id, contact_id),
   FOREIGN KEY (tenant_id, agent_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE,

@@ -64,6 +64,10 @@ export const hourPhrase = (time: string | Temporal.PlainTime) => {
   return `${hour % 12 || 12}${minute ? `:${String(minute).padStart(2, '0')}` : ''} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
+/** What a message waits for that the gate lets through later, in a few words. */
+export const gateWaits = ({ Until, IsLimit }: { Until: Temporal.Instant; IsLimit?: true }, zone: string) =>
+  IsLimit ? 'sending limit reached' : `quiet hours until ${hourPhrase(Until.toZonedDateTimeISO(zone).toPlainTime())}`
+
 /** When a day begins for a Wait Until that names no time. */
 const MORNING = '09:00'
 
