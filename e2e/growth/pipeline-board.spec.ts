@@ -92,7 +92,7 @@ test('the board fits the screen, says a name once and small amounts in full', as
   await expect(page.getByRole('region', { name: 'Opportunities by stage' })).toContainText(
     '2 deals · $900K · GCI $2,700',
   )
-  await expect(page.getByLabel('Totals of open deals')).toContainText('Open deals2')
+  await expect(page.getByLabel('Totals: open deals')).toContainText('Open deals2')
   // A click beside the link opens the editor.
   await unnamed.click({ position: { x: 200, y: 85 } })
   await expect(page.getByRole('dialog', { name: 'Edit Opportunity' })).toBeVisible()

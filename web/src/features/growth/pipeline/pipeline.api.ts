@@ -13,12 +13,11 @@ import { useMemo } from 'react'
 import { call } from '../../../api/client.ts'
 import { keys, within } from '../../../api/keys.ts'
 import { useOptimistic } from '../../../api/useOptimistic.ts'
-import { openDialog } from '../../../ui/dialogs.tsx'
-import { lazyDialog } from '../../../ui/lazily.tsx'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { notifyUndo } from '../../../ui/notifyUndo.tsx'
 import { callToDelete } from '../../brokerage/trash/restore.ts'
 import { onceStreamed } from '../../day/notifications/opening.ts'
+import { askWhyLost } from './askWhyLost.ts'
 import { afterMove, type Move, nameOf, whereIs } from './board.rules.ts'
 import type { PipelineSearch } from './pipeline.search.ts'
 
@@ -86,23 +85,9 @@ const useSendMove = (onError?: (error: unknown, move: Move) => void) =>
     onError,
   })
 
-const LostDialog = lazyDialog(() => import('./LostDialog.tsx').then((m) => m.LostDialog))
-
-/** Asks why it was lost; undefined if it stays where it is. */
-const askReason = async (move: Move) => {
-  let told: Pick<Move, 'LostReasonId' | 'LostNote'> | undefined
-  await openDialog(
-    LostDialog,
-    {
-      name: nameOf(move.card),
-      transaction: move.card.Transaction,
-      stage: move.to.StageName,
-      onSave: (reason: Pick<Move, 'LostReasonId' | 'LostNote'>) => {
-        told = reason
-      },
-    },
-    'lost',
-  )
+/** The move with why it is lost; undefined if it stays where it is. */
+const withReason = async (move: Move) => {
+  const told = await askWhyLost(move.card, move.to.StageName)
   return told && { ...move, ...told }
 }
 
@@ -129,7 +114,7 @@ export const useMoveCard = ({ columns, onMove, onFailure }: Options) => {
         const { card, to } = asked
         const from = whereIs(columns, card.Id)
         const isNew = from?.column.Stage !== to.Stage
-        const move = isNew && to.Outcome === 'Lost' ? await askReason(asked) : asked
+        const move = isNew && to.Outcome === 'Lost' ? await withReason(asked) : asked
         if (!move) return
         onMove(move)
         const saved = await send.mutateAsync(move).catch(() => undefined)
