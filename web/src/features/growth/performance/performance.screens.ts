@@ -56,6 +56,6 @@ export const performanceScreens = [
       const [{ cohortsQuery, cohortsAsked }] = await Promise.all([import('../cohorts/cohorts.api.ts'), ahead()])
       fetchAhead(cohortsQuery(cohortsAsked(search)))
     },
-    component: page(() => import('../cohorts/CohortsPage.tsx'), 'CohortsPage'),
+    component: page(() => import('./CohortsPage.tsx'), 'CohortsPage'),
   }),
 ] as const
