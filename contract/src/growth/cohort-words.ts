@@ -35,7 +35,6 @@ export const cohortWords: Record<string, string> = {
     'Of Closed in cohorts: only leads who had closed by the end of this many months after the one they arrived in.',
   'FigureRow.Amount': 'Net commission of a transaction, in dollars, as a decimal string; null for anything else.',
 
-  'api/report/source-costs': 'What sources of leads cost.',
   'SourceCost.FromMonth': 'First month, YYYY-MM.',
   'SourceCost.ToMonth': 'Last month, YYYY-MM.',
   'SourceCost.Amount': 'Cost of all its months together, in dollars, as a decimal string.',

@@ -53,7 +53,7 @@ export const cell = (row: CohortFigures, name: Name, where: Where = {}, whose?: 
       return (
         <>
           <FigureLink count={row[name]} label={label} figure={name} {...where} />{' '}
-          {row.Leads > 0 && <Share percent={row[shares[name]]} />}
+          {row[name] > 0 && <Share percent={row[shares[name]]} />}
         </>
       )
     case 'NetCommission':

@@ -57,7 +57,7 @@ export const performanceScreens = [
       const [{ cohortsQuery, cohortsAsked }] = await Promise.all([import('../cohorts/cohorts.api.ts'), ahead()])
       fetchAhead(cohortsQuery(cohortsAsked(search)))
     },
-    component: page(() => import('../cohorts/CohortsPage.tsx'), 'CohortsPage'),
+    component: page(() => import('./CohortsPage.tsx'), 'CohortsPage'),
   }),
   screen({
     path: '/reports/speed-to-lead',
