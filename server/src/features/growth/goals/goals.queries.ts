@@ -23,7 +23,7 @@ import { elapsedPercent, paceOf, passedOf } from './goals.rules.ts'
 export const readMonth = (month: string | undefined, { TimeZone }: Pick<Actor, 'TimeZone'>) =>
   month ? Temporal.PlainYearMonth.from(month) : todayIn(TimeZone).toPlainYearMonth()
 
-export const daysOfMonth = (month: Temporal.PlainYearMonth) => ({
+const daysOfMonth = (month: Temporal.PlainYearMonth) => ({
   First: month.toPlainDate({ day: 1 }).toString(),
   Last: month.toPlainDate({ day: month.daysInMonth }).toString(),
 })

@@ -7,7 +7,7 @@ import { goalStandingWords } from '../goals/goals.rules.ts'
 /* What stands in Monday's mail. Figures come from the reports and are only written here. */
 
 const count = (n: number) => n.toLocaleString('en-US')
-export const shownDay = (day: string) => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1')
+const shownDay = (day: string) => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1')
 
 type Numbers = Record<string, unknown>
 /** Figures of last week, each beside that of the week before. */

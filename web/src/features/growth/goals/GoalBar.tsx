@@ -5,7 +5,7 @@ import { formatCount } from '../../../ui/format.ts'
 import { FigureLink } from '../performance/figure-in-address.tsx'
 
 /** Where one stands, in a few words. */
-export const standingWords = ({ Done, Target, Expected, Standing }: GoalProgress) => {
+const standingWords = ({ Done, Target, Expected, Standing }: GoalProgress) => {
   if (!Standing) return ''
   const short = (Target ?? 0) - Done
   return {
