@@ -104,7 +104,7 @@ test('what waits for the window that a workflow sends in leaves when it opens th
   expect(there((await standing(t, id)).next, 'America/New_York')).toMatch(/^2030-05-07T09:/)
 })
 
-test('who is paused, and what stands still, go on at the hour there', async () => {
+test('who is paused keeps what was left, and the day that it waits for', async () => {
   now(at('2030-05-06T12:00'))
   const [contact = 0] = await nowhere(1)
   const weekday = step(stepType.WaitUntil, { Settings: { WaitFor: 'Weekday', Weekdays: [3], Hour: '09:30' } })

@@ -78,6 +78,7 @@ const AddWorkflow = ({ contactId, name }: { contactId: number; name: string }) =
       <Group align="flex-end" gap="xs">
         <Select<number>
           flex={1}
+          miw={200}
           maw={420}
           label="Workflow"
           placeholder="Choose a workflow"
