@@ -12,7 +12,7 @@ type Row = Cohorts['Months'][number]
 export const MonthsTable = ({ data }: { data: Cohorts }) => {
   // There is no room for all of them; the totals and the sources have the others.
   const names = namesOf(data).filter((name) => name !== 'CostPerLead' && name !== 'CostPerClosing')
-  const of = (row: Row, name: (typeof names)[number]) => cell(row, name, { month: row.Month }, formatMonth(row.Month))
+  const of = (row: Row, name: (typeof names)[number]) => cell(row, name, { cohort: row.Month }, formatMonth(row.Month))
   return (
     <Section title="Leads by Month of Arrival">
       <DataTable

@@ -15,7 +15,7 @@ const Closed = ({ row: { Month, Leads, ClosedWithin }, within }: { row: Row; wit
   const label = `Closed, ${formatMonth(Month)}, ${headingOf(within)}`
   return (
     <>
-      <FigureLink count={closed} label={label} figure="Closed" month={Month} within={within} />
+      <FigureLink count={closed} label={label} figure="Closed" cohort={Month} within={within} />
       {closed > 0 && (
         <span className={classes.share}>
           <Share percent={Math.round((1000 * closed) / Leads) / 10} />
@@ -46,7 +46,7 @@ export const Triangle = ({ months }: { months: Row[] }) => {
             title: 'Leads',
             align: 'right',
             render: ({ Month, Leads }) => (
-              <FigureLink count={Leads} label={`Leads, ${formatMonth(Month)}`} figure="Leads" month={Month} />
+              <FigureLink count={Leads} label={`Leads, ${formatMonth(Month)}`} figure="Leads" cohort={Month} />
             ),
           },
           ...Array.from(

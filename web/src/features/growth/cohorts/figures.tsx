@@ -39,7 +39,7 @@ export const Share = ({ percent }: { percent: number }) => (
   </Text>
 )
 
-type Where = { month?: string; of?: number }
+type Where = { cohort?: string; of?: number }
 /** A figure: a count opens its rows, and net commission the closings it is the sum of. `whose` says of what it is. */
 export const cell = (row: CohortFigures, name: Name, where: Where = {}, whose?: string): ReactNode => {
   const label = [labels[name].label, whose].filter(Boolean).join(', ')

@@ -40,9 +40,9 @@ export const CohortsPage = () => {
   const [showsCosts, setShowsCosts] = useState(false)
   const options = sources.data?.map(({ SourceId, Name }) => ({ value: SourceId, label: Name })) ?? []
   const nameOf = (source: number | undefined) => options.find(({ value }) => value === source)?.label
-  const { month, of, within } = search
+  const { cohort, of, within } = search
   const about = [
-    month ? formatMonth(month) : periodOf(asked),
+    cohort ? formatMonth(cohort) : periodOf(asked),
     nameOf(of ?? search.source),
     within !== undefined &&
       `closed ${within === 0 ? 'in the same month' : `within ${within} ${within === 1 ? 'month' : 'months'}`}`,
@@ -57,7 +57,7 @@ export const CohortsPage = () => {
       start="12-months"
       source={nameOf(search.source)}
       behind={{
-        asked: { ...asked, ...(month && daysOfMonth(month)), sourceId: of ?? asked.sourceId, within },
+        asked: { ...asked, ...(cohort && daysOfMonth(cohort)), sourceId: of ?? asked.sourceId, within },
         about: about.filter(Boolean).join(' · '),
       }}
       actions={

@@ -6,10 +6,10 @@ import type { PerformanceSearch } from './performance.search.ts'
 /** Which figure, and of what. */
 export type Which = Pick<
   PerformanceSearch,
-  'figure' | 'who' | 'lead' | 'month' | 'of' | 'within' | 'office' | 'hour'
+  'figure' | 'who' | 'lead' | 'cohort' | 'of' | 'within' | 'office' | 'hour'
 >
 const none: Which = {
-  ...{ figure: undefined, who: undefined, lead: undefined, month: undefined },
+  ...{ figure: undefined, who: undefined, lead: undefined, cohort: undefined },
   ...{ of: undefined, within: undefined, office: undefined, hour: undefined },
 }
 

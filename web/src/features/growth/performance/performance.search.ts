@@ -14,7 +14,7 @@ const readers = {
   who: whole(0),
   lead: id,
   /** In cohorts, of the leads of this month (YYYY-MM) and source, who had closed within so many months. */
-  month: text,
+  cohort: text,
   of: id,
   within: whole(0),
   /** In Speed to Lead, of leads that arrived in office hours, or in this hour. */
