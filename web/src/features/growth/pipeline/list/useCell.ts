@@ -51,7 +51,7 @@ export const useCell = (card: Opportunity, name: FieldName, choices: Choices, se
     if (name !== 'Stage') return { shown, fields: { [name]: toSend(name, value) } }
     const to = choices.stages.find(({ Id }) => Id === value)
     if (!to) return
-    const reason = to.Outcome === 'Lost' ? await askWhyLost(nameOf(card), to.Name) : {}
+    const reason = to.Outcome === 'Lost' ? await askWhyLost(card, to.Name) : {}
     return reason && { shown, move: { Stage: to.Id, ...reason } }
   }
 
