@@ -18,8 +18,9 @@ import classes from './List.module.css'
 import { orderOf } from './list.search.ts'
 import type { SendChange } from './useCell.ts'
 
-/** Where the type, and the agent, have columns of their own. */
-const WIDE = '(min-width: 96em)'
+/** Where the type has a column of its own, beside that of the agent or without one, and where the agent has one. */
+const WIDEST = '(min-width: 96em)'
+const WIDE = '(min-width: 84em)'
 const MEDIUM = '(min-width: 68em)'
 
 export type RowsProps = {
@@ -35,7 +36,7 @@ export type RowsProps = {
 export const OpportunityTable = ({ rows, selection, choices, send, search, change }: RowsProps) => {
   const mayWork = useMay('WorkTransactions')
   const seesAll = useMay('SeeAll')
-  const isWide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false })
+  const isWide = useMediaQuery(seesAll ? WIDEST : WIDE, undefined, { getInitialValueInEffect: false })
   const isMedium = useMediaQuery(MEDIUM, undefined, { getInitialValueInEffect: false })
   const cell = (name: FieldName, row: Opportunity, isRight = false) =>
     mayWork ? (
