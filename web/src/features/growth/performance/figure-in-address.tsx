@@ -4,10 +4,7 @@ import { AnchorLink } from '../../../ui/links.tsx'
 import type { PerformanceSearch } from './performance.search.ts'
 
 /** Which figure, and of what. */
-export type Which = Pick<
-  PerformanceSearch,
-  'figure' | 'who' | 'lead' | 'cohort' | 'of' | 'within' | 'office' | 'hour'
->
+export type Which = Pick<PerformanceSearch, 'figure' | 'who' | 'lead' | 'cohort' | 'of' | 'within' | 'office' | 'hour'>
 const none: Which = {
   ...{ figure: undefined, who: undefined, lead: undefined, cohort: undefined },
   ...{ of: undefined, within: undefined, office: undefined, hour: undefined },
