@@ -91,7 +91,7 @@ export const nameOfEntity = (of: Entity) => (called[of] ?? of.replace(/^contact-
 /** The message for an invalid id. */
 const choose = (of: Entity) => {
   const name = nameOfEntity(of)
-  return `Choose ${/^([aei]|ur)/.test(name) ? 'an' : 'a'} ${name}`
+  return `Choose ${/^([aeio]|ur)/.test(name) ? 'an' : 'a'} ${name}`
 }
 
 /** The id of something. The server answers 404 when the actor may not see it (docs/rules.md#visibility). */

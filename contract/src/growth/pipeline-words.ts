@@ -92,7 +92,7 @@ export const pipelineWords: Record<string, string> = {
   Months: 'Months, earliest first.',
   Month: 'Month, YYYY-MM.',
   'Forecast.Overdue': 'Open ones whose ProjectedCloseDate is before the current month.',
-  'Forecast.Later': 'Open ones whose ProjectedCloseDate is after the last month.',
+  'Forecast.Later': 'Open ones whose ProjectedCloseDate is after the last month, and not before the current one.',
   'Forecast.NoCloseDate': 'Open ones without ProjectedCloseDate.',
   'Forecast.Open': 'All open ones.',
   'ForecastMonth.Open':

@@ -69,6 +69,13 @@ type Client = {
   EstimatedValue: string | null
 }
 
+/** A month that is over, and the moment at which it was kept. */
+const monthAgo = (today: Temporal.PlainDate, months: number) => {
+  const month = today.toPlainYearMonth().subtract({ months })
+  const end = month.add({ months: 1 }).toPlainDate({ day: 1 }).toZonedDateTime(ZONE)
+  return [month, ZONE, end.toInstant().toString()] as const
+}
+
 /** Contacts with whom agents have talked and who are in no transaction, a person of each household. */
 const findClients = async (db: Tx, TenantId: number) => {
   const { rows } = await sql<Client>`
@@ -266,6 +273,5 @@ export const seedOpportunities = async (db: Tx, TenantId: number, agents: number
       })),
     ),
   )
-  for (let months = KEPT_MONTHS; months > 0; months--)
-    await keepMonth(db, TenantId, today.toPlainYearMonth().subtract({ months }), ZONE, new Date(now).toISOString())
+  for (let months = KEPT_MONTHS; months > 0; months--) await keepMonth(db, TenantId, ...monthAgo(today, months))
 }

@@ -19,5 +19,5 @@ begin
   insert into lost_reason (tenant_id, name)
   select of_tenant, name from unnest(array[
     'Chose another agent', 'Stopped responding', 'Could not get financing', 'Decided not to move', 'Price expectations',
-    'Found a home or a buyer alone', 'Timing changed']) name;
+    'Found one on their own', 'Timing changed']) name;
 end $$;

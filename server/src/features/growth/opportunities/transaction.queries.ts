@@ -64,7 +64,13 @@ const transactionOf = async (db: Tx, actor: Actor, { ContactId, Type, SalesPrice
   )
 }
 
-type Making = { IsTouched: boolean; From: number | null; To: number | null }
+type Decided = {
+  DateDecided: string | null
+  LostReasonId: number | null
+  LostReason: string | null
+  LostNote: string | null
+}
+type Making = { IsTouched: boolean; From: number | null; To: number | null; Before: Decided | null }
 /** How a transaction was made: whether people have worked on it since, and from which stage to which that moved the deal. */
 const howMade = async (db: Tx, { TenantId }: Actor, TransactionId: number, id: number): Promise<Making | undefined> => {
   const { rows } = await sql<Making>`
@@ -75,7 +81,10 @@ const howMade = async (db: Tx, { TenantId }: Actor, TransactionId: number, id: n
         and c.request_id <> made.request_id and c.via in ('User', 'Api')) as is_touched,
       (select stage_id from pipeline_stage s
         where s.tenant_id = ${TenantId} and s.stage_id = (moved.before ->> 'stage_id')::bigint) as "from",
-      (moved.after ->> 'stage_id')::bigint as "to"
+      (moved.after ->> 'stage_id')::bigint as "to",
+      case when moved.before ? 'date_decided' then json_build_object('DateDecided', moved.before ->> 'date_decided',
+        'LostReasonId', (moved.before ->> 'lost_reason_id')::bigint, 'LostReason', moved.before ->> 'lost_reason',
+        'LostNote', moved.before ->> 'lost_note') end as before
     from made left join change moved on moved.tenant_id = ${TenantId} and moved.request_id = made.request_id
       and moved.table_name = 'opportunity' and moved.row_id = ${id} and moved.before ? 'stage_id'`.execute(db)
   return rows[0]
@@ -95,7 +104,8 @@ export const takeBackTransaction = async (db: Tx, actor: Actor, id: number) => {
     .select('TransactionId')
     .where(transactionsVisibleTo(actor))
     .where('TransactionId', '=', made.TransactionId)
-    .forNoKeyUpdate()
+    // Nothing new can refer to it meanwhile, such as a task.
+    .forUpdate()
     .executeTakeFirst()
   const stored = await lockOpportunity(db, actor, id)
   // Somebody else has taken it back meanwhile.
@@ -111,5 +121,13 @@ export const takeBackTransaction = async (db: Tx, actor: Actor, id: number) => {
   await sql`select set_config('app.taking_back', 'on', true)`.execute(db)
   await removeTransaction(db, actor, made.TransactionId)
   await link(db, actor, id, null)
-  if (from && stored.StageId === now.To) await moveAll(db, actor, [id], from, clock.now().toString())
+  if (!from || stored.StageId !== now.To) return
+  await moveAll(db, actor, [id], from, clock.now().toString())
+  // What was won or lost before stays so since then, for what it was.
+  if (now.Before)
+    await sql`
+      update opportunity set date_decided = ${now.Before.DateDecided}, lost_reason = ${now.Before.LostReason},
+        lost_note = ${now.Before.LostNote}, lost_reason_id = (select lost_reason_id from lost_reason
+          where tenant_id = ${actor.TenantId} and lost_reason_id = ${now.Before.LostReasonId}::bigint)
+      where tenant_id = ${actor.TenantId} and opportunity_id = ${id}`.execute(db)
 }

@@ -91,7 +91,9 @@ export const forecastOf = async (db: Tx, actor: Actor, query: Query<typeof forec
   if (length < 1) throw invalid({ to: 'The last month must not be before the first' })
   if (length > MOST_MONTHS) throw invalid({ to: `Choose at most ${MOST_MONTHS} months` })
   const where = await matching(db, actor, { type: query.type, userId: query.userId })
-  const live = await liveFigures(db, where, zone, current.toString(), last.toString())
+  // Of months that are over nothing is to come.
+  const end = Temporal.PlainYearMonth.compare(last, current) < 0 ? current.subtract({ months: 1 }) : last
+  const live = await liveFigures(db, where, zone, current.toString(), end.toString())
   const kept = await keptFigures(db, actor, query, first, last)
   const liveOf = (part: 'Open' | 'Won', span: string | null) =>
     figures(live.find((row) => row.Part === part && row.IsAll === 0 && row.Span === span) ?? none)

@@ -14,7 +14,7 @@ import {
   undoTransaction,
 } from '@dormer/contract/growth/opportunities'
 import { forecast, pipeline } from '@dormer/contract/growth/pipeline'
-import { createStage, stages, updateStage } from '@dormer/contract/growth/stages'
+import { createStage, lostReasons, stages, updateStage } from '@dormer/contract/growth/stages'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type Brokerage, startTestProgram, type User } from '../../../../test/harness.ts'
 import { clock } from '../../../time/clock.ts'
@@ -121,6 +121,24 @@ test('a transaction just made is taken back with the move, once, and leaves noth
   // It can become another one.
   const again = await ok(t.call(becomeTransaction, { as: agent, params, body: {} }))
   expect(again.TransactionId).not.toBe(TransactionId)
+})
+
+test('what was lost or won before it became a transaction is so again, since then and for what it was', async () => {
+  const { agent } = north
+  const [reason] = await ok(t.call(lostReasons, { as: agent }))
+  const lost = { Stage: 'Lost', LostReasonId: reason?.Id, LostNote: 'A cousin has a license' }
+  for (const given of [lost, { Stage: 'Closed' }]) {
+    at('2030-04-30T15:00:00Z')
+    const before = await create(agent, given)
+    const params = { id: before.Id }
+    at('2030-05-18T15:00:00Z')
+    await ok(t.call(becomeTransaction, { as: agent, params, body: { Stage: 'Under Contract' } }))
+    const { StageName, LostReasonId, LostReason, LostNote, DateDecided } = before
+    expect(await ok(t.call(undoTransaction, { as: agent, params }))).toMatchObject({
+      ...{ StageName, LostReasonId, LostReason, LostNote, DateDecided },
+    })
+    expect(DateDecided).not.toBeNull()
+  }
 })
 
 test('a transaction that somebody has worked on is not taken back', async () => {

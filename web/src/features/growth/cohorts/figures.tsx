@@ -73,4 +73,6 @@ export const cell = (row: CohortFigures, name: Name, where: Where = {}, whose?: 
 
 /** A figure as a number to sort by; what there is none of comes last. */
 export const numberOf = (row: CohortFigures, name: Name) => (row[name] === null ? -1 : Number(row[name]))
-export const isNothing = (row: CohortFigures, name: Name) => row[name] === null || Number(row[name]) === 0
+/** What a card leaves out; a return of nothing for a cost is something. */
+export const isNothing = (row: CohortFigures, name: Name) =>
+  row[name] === null || (name !== 'Return' && Number(row[name]) === 0)

@@ -51,7 +51,7 @@ export const CohortsPage = () => {
     <ReportPage
       report="cohorts"
       title="Cohorts"
-      subtitle="What has become until now of the leads that arrived in these months"
+      subtitle="What became of the leads that arrived in these months, until now"
       search={search}
       asked={asked}
       start="12-months"

@@ -31,7 +31,7 @@ export const SpeedToLeadPage = () => {
     <ReportPage
       report="speed-to-lead"
       title="Speed to Lead"
-      subtitle="How soon a person turned to the leads that arrived in this period"
+      subtitle="How soon a person contacted the leads that arrived in this period"
       search={search}
       source={useSourceName(search.source)}
       filters={<SourceFilter source={search.source} />}

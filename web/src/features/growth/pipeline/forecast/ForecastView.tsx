@@ -57,7 +57,7 @@ export const ForecastView = ({ search, change, filters }: Props) => {
             <Text size="sm" c="dimmed">
               Months are those of the brokerage's time zone. Open opportunities count in the month of their close date,
               won ones in the month in which they were won. A month that is over is shown as it was kept when it ended,
-              whatever has been changed since; therefore its figures do not open a list. Weighted figures take each
+              whatever has been changed since; therefore its figures do not open a list. Weighted figures multiply each
               opportunity by its probability.
             </Text>
           </Stack>
@@ -93,8 +93,8 @@ const Table = ({ lines, by, search }: { lines: Line[]; by: By; search: PipelineS
     ['Open', (line) => cell(line, 'Open', plain, 'open')],
     ['Open, Weighted', (line) => cell(line, 'Open', weighted, 'open, weighted')],
     ['Won', (line) => cell(line, 'Won', plain, 'won')],
-    ['As It Began', (line) => cell(line, 'AtBeginning', plain, 'as it began')],
-    ['As It Began, Weighted', (line) => cell(line, 'AtBeginning', weighted, 'as it began, weighted')],
+    ['At Its Start', (line) => cell(line, 'AtBeginning', plain, 'at its start')],
+    ['At Its Start, Weighted', (line) => cell(line, 'AtBeginning', weighted, 'at its start, weighted')],
   ]
   const columns: Column<Line>[] = [
     { title: 'Month', render: (line) => <Heading line={line} /> },

@@ -208,16 +208,17 @@ const Become = ({ row: { Outcome, LostReason, LostNote, Transaction } }: { row: 
   if (!Transaction) return null
   const text = `Transaction: ${Transaction.Status}`
   return Transaction.CanOpen ? (
-    <Text size="xs" truncate>
-      <AnchorLink
-        inherit
-        className={classes.link}
-        to="/transactions/transaction/$TransactionId"
-        params={{ TransactionId: String(Transaction.TransactionId) }}
-      >
-        {text}
-      </AnchorLink>
-    </Text>
+    <AnchorLink
+      size="xs"
+      truncate
+      display="block"
+      className={classes.link}
+      title={text}
+      to="/transactions/transaction/$TransactionId"
+      params={{ TransactionId: String(Transaction.TransactionId) }}
+    >
+      {text}
+    </AnchorLink>
   ) : (
     <CellLine text={text} isSecond />
   )
