@@ -53,6 +53,8 @@ const isList = (response: Endpoint['response']) =>
 
 /** Lists within an answer whose length the contract fixes, whatever a brokerage has. */
 const fixed = [
+  // The reports that one can be mailed.
+  'getReportMail',
   // The provider's own list.
   'getInvoices',
   'getBilling',
