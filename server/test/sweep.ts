@@ -17,7 +17,7 @@ import { open } from '../src/http/schemas.ts'
 import { addressOf, type Brokerage, encode, startTestProgram, type TestProgram, type User } from './harness.ts'
 import { tinyPng } from './pictures.ts'
 import { textsFor } from './repeated-texts.ts'
-import { type Field, fieldsOf, isFile, jargon, put, sampleOf, wrongFor } from './samples.ts'
+import { asSent, type Field, fieldsOf, guidOf, isFile, jargon, put, sampleOf, wrongFor } from './samples.ts'
 
 /*
  * Walks the whole contract: declaring an endpoint is enough to have it swept. This file holds only what the contract
@@ -109,6 +109,7 @@ const publishOne = (owner: User, workflow: number) =>
 
 /** Codes must be unique. */
 let lastCode = 2000
+let lastVideo = 5_000_000
 
 const makers: { [E in Entity]: Maker } = {
   tenant: { make: async (owner) => owner.TenantId },
@@ -201,6 +202,17 @@ const makers: { [E in Entity]: Maker } = {
         `insert into sales_list (tenant_id, user_id, name, criteria)
          values ($1, $2, 'List', '{"Filters": []}') returning sales_list_id as id`,
         [owner.TenantId, owner.UserId],
+      ),
+    personal: true,
+  },
+  video: {
+    make: (owner) =>
+      one(
+        `insert into video (tenant_id, video_id, video_guid, user_id, name, storage_key, thumbnail_key, size, media_type, duration, date_created)
+         overriding system value
+         values ($1, $2, $3, $4, 'x', gen_random_uuid()::text, gen_random_uuid()::text, 1, 'video/mp4', 1000, now())
+         returning video_id as id`,
+        [owner.TenantId, ++lastVideo, guidOf(lastVideo), owner.UserId],
       ),
     personal: true,
   },
@@ -962,7 +974,11 @@ const sweepEndpoint = (name: string, endpoint: Endpoint) => {
         await t.unchanged(async () => {
           for (const [i, field] of ids.entries())
             for (const [whose, id] of Object.entries(hidden.get(field.entity as Entity) ?? {}))
-              for (const answer of await send(endpoint, replace(own[i] as Sent, field, id), actor)) {
+              for (const answer of await send(
+                endpoint,
+                replace(own[i] as Sent, field, asSent(field.schema, id)),
+                actor,
+              )) {
                 const what = `${role} sends ${whose}'s ${told(field.path, field.part)}`
                 expect(answer.status, `${what}: ${answer.text}`).toBe(404)
                 expect(answer.body.Message, what).toMatch(/was not found/)

@@ -49,6 +49,11 @@ export const messagesQueries: Cases = {
   'email templates': { endpoint: 'emailTemplates' },
   'text templates': { endpoint: 'textTemplates' },
   'text codes': { endpoint: 'textCodes' },
+  videos: { endpoint: 'userVideos' },
+  'who watched a video': {
+    endpoint: 'videoViews',
+    input: ({ first: { videoGuid: VideoGuid } }) => ({ params: { VideoGuid } }),
+  },
   mailboxes: { endpoint: 'mailboxes' },
   'mailboxes of the brokerage': { endpoint: 'brokerageMailboxes' },
 }
