@@ -1,5 +1,6 @@
 import { ENTRIES_LISTED } from './consent.ts'
 import { TEXTS_SHOWN } from './messages.ts'
+import { VIDEOS_SHOWN } from './videos.ts'
 
 /** The API documentation's texts about messages (words.ts). */
 export const messageWords: Record<string, string> = {
@@ -199,7 +200,7 @@ export const messageWords: Record<string, string> = {
   SentCount: 'Number of messages that it was sent in.',
   WatchedCount: 'Number of people who watched at least three seconds.',
   IsPermanent: 'Whether it is kept until it is deleted.',
-  ExpirationDate: 'When it is removed; null if it is kept permanently.',
+  'Video.ExpirationDate': 'When it is removed; null if it is kept permanently.',
   Duration: 'Length in seconds.',
   'Video.Size': 'Size of the file in bytes.',
   UsedIn: 'Names of the templates that use it.',
@@ -211,7 +212,7 @@ export const messageWords: Record<string, string> = {
   'VideoView.ContactId': 'ID of the contact; null for others.',
   'VideoView.Name': 'Name of the contact, or the address it was sent to; null for others.',
   DateWatched: 'When they first watched it.',
-  Percent: 'How far they came, in percent.',
+  'VideoView.Percent': 'How far they came, in percent.',
   IsSystem: 'Whether the template came with Dormer and cannot be edited.',
   template: 'ID of an email template, or text to fill in.',
   MissingFields: 'Merge fields that are empty and have no fallback.',
@@ -309,6 +310,8 @@ export const messageWords: Record<string, string> = {
   'sendText()':
     'Merge fields are filled in for the contact. If the recipient has opted out, the response is a 400 that says why.',
   'settleMessage()': 'Marks a message with an unknown outcome as sent, or sends either kind again.',
+  'userVideos()': `The signed-in user's own. Returns at most ${VIDEOS_SHOWN}, newest first; X-Total-Count gives the total.`,
+  'videoViews()': `Returns at most ${VIDEOS_SHOWN}, newest first; X-Total-Count gives the total.`,
   'textConversation()': `Returns at most the last ${TEXTS_SHOWN}, or the last ${TEXTS_SHOWN} before a MessageId; X-Total-Count gives the total.`,
   'unreadTexts()': `Only those the signed-in user should answer: one row per number, with its newest text. Returns at most ${TEXTS_SHOWN}, newest first; X-Total-Count gives the total.`,
   'cancelMass()': 'Messages that have not been sent never will be.',

@@ -87,11 +87,19 @@ export const SendVideoModal = ({ video, by, to, close }: Props) => {
             setAddresses(all)
             if (person) setPeople({ ...people, [person.address]: person.ContactId })
           }}
+          data-autofocus={addresses.length === 0 || undefined}
           blocked={new Set()}
           error={faults.ToAddresses}
         />
       ) : (
-        <PhoneInput label="To" withAsterisk value={phone} onChange={setPhone} error={faults.ToAddresses} />
+        <PhoneInput
+          label="To"
+          withAsterisk
+          data-autofocus={!to || undefined}
+          value={phone}
+          onChange={setPhone}
+          error={faults.ToAddresses}
+        />
       )}
       {isEmail ? <WriteEmail {...writing} /> : <WriteText {...writing} />}
       <Group wrap="nowrap" gap="sm">

@@ -6,6 +6,7 @@ import {
   IconPlayerPlay,
   IconPlayerRecord,
   IconPlayerStop,
+  IconVideo,
 } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { readSession } from '../../../api/session.ts'
@@ -122,6 +123,12 @@ export const WebcamTab = ({ onSaved }: { onSaved: (video: Saved) => void }) => {
         {replay && (
           // biome-ignore lint/a11y/useMediaCaption: it has just been recorded.
           <video src={replay} controls playsInline aria-label="Recording" />
+        )}
+        {state === 'off' && (
+          <div className={classes.off}>
+            <IconVideo size={40} stroke={1.25} aria-hidden />
+            Turn the camera on to see yourself. Nothing is recorded until you press Record.
+          </div>
         )}
         {(state === 'recording' || state === 'paused') && (
           <span className={classes.time} role="timer">
