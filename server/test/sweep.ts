@@ -10,6 +10,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { hashToken, newToken } from '../src/access/tokens.ts'
 import { makeListings } from '../src/features/homes/listings.fixture.ts'
+import { makeVideo } from '../src/features/messages/videos/videos.fixture.ts'
 import { crowded, HttpError } from '../src/http/errors.ts'
 import { hasMembers, limitOf } from '../src/http/lengths.ts'
 import { readerOf } from '../src/http/reader.ts'
@@ -544,6 +545,7 @@ const agentsOwn = async (entity: number) =>
     [entity, north.agent.UserId],
   )
 
+const tinyVideo = await makeVideo(1)
 /** What a body needs in order to add something, besides what its schema requires. */
 const besides: { [name in string]?: (actor: User) => object | Promise<object> } = {
   saveTask: ({ UserId }) => ({ Title: 'Something', TaskTypeId: 2, AssignedUserId: UserId }),
@@ -606,6 +608,8 @@ const besides: { [name in string]?: (actor: User) => object | Promise<object> } 
   },
   sendText: () => ({ ToAddress: '(512) 555-0142', Body: 'Hello' }),
   sendEmail: () => ({ ToAddresses: ['ida@example.com'], Subject: 'Hello', Body: '<p>Hello</p>' }),
+  uploadVideo: () => ({ Video: new File([new Uint8Array(tinyVideo)], 'a.webm') }),
+  sendVideo: () => ({ ToAddresses: ['ida@example.com'], Subject: 'A video', MessageType: 'email' }),
   saveConsent: async (actor) => ({
     ContactId: await one(
       `update contact set cell_phone = '5125550143', email = 'ida.moor@example.com' where tenant_id = $1 and contact_id = $2

@@ -210,7 +210,8 @@ export const videoWatched = endpoint({
     Seconds: z
       .number({ error: 'Say how many seconds have been watched' })
       .min(WATCHED_SECONDS, `A video counts as watched after ${WATCHED_SECONDS} seconds`)
-      .max(VIDEO_MINUTES_MAX * 60 + 60, 'No video is that long'),
+      .max(VIDEO_MINUTES_MAX * 60 + 60, 'No video is that long')
+      .meta({ example: 12 }),
   }),
   response: done,
 })

@@ -9,6 +9,7 @@ import { isEmptyHtml } from '../../../html/composed-html.rules.ts'
 import { asHtmlLong, textOfLong } from '../../../html/long-html.ts'
 import { invalid, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
+import { findContact } from '../../people/contacts/contacts.queries.ts'
 import { contactOf, emailIsWith, openToWrite, whyNotTextable } from '../conversations/conversations.queries.ts'
 import { readFile, storeFiles } from '../messages/attachments.ts'
 import { addressesOf, judgeTogether, renderEmail, renderText, requirePhone } from '../sending/compose.ts'
@@ -161,4 +162,12 @@ const sendByEmail = async (call: Call) => {
 }
 
 /** Sends a video by email or text, as any other message to one person. */
-export const sendVideo: Outside = (call) => (call.body.MessageType === 'text' ? sendByText(call) : sendByEmail(call))
+export const sendVideo: Outside = async (call) => {
+  const { actor, params, body, services } = call
+  // What is not theirs is not found, whatever else is wrong.
+  await services.database.asTenant(actor.TenantId, async (db) => {
+    await findVideo(db, actor, params.VideoGuid)
+    if (body.ToContactId) await findContact(db, actor, body.ToContactId)
+  })
+  return body.MessageType === 'text' ? sendByText(call) : sendByEmail(call)
+}

@@ -29,14 +29,14 @@ export const videoRoutes = {
     outside: async ({ actor, body: { VideoName, Thumbnail, ...files }, services: { storage }, transaction }) => {
       const [file, ...others] = Object.values(files as Record<string, StoredUpload | undefined>).filter((f) => !!f)
       if (!file) throw invalid({ Video: 'Choose a video to upload' })
-      if (others.length > 0) throw invalid({ Video: 'Upload one video at a time' })
       const { MediaType, Duration } = await inspectVideo(storage, actor, file)
       const frame = Thumbnail && (await readUploadedPicture(storage, Thumbnail, 'Thumbnail'))
       const ThumbnailKey = await storePoster(storage, actor.TenantId, frame)
       const now = clock.now()
       try {
-        const saved = await transaction((db) =>
-          db
+        const saved = await transaction(async (db) => {
+          if (others.length > 0) throw invalid({ Video: 'Upload one video at a time' })
+          return db
             .insertInto('video')
             .values({
               TenantId: actor.TenantId,
@@ -51,8 +51,8 @@ export const videoRoutes = {
               DateExpires: now.add({ hours: 24 * VIDEO_DAYS }).toString(),
             })
             .returning(['VideoGuid', 'Name as VideoName', 'ThumbnailKey'])
-            .executeTakeFirstOrThrow(),
-        )
+            .executeTakeFirstOrThrow()
+        })
         // The frame is no longer needed, nor is this thumbnail if the same request was answered before.
         if (Thumbnail) await storage.remove(Thumbnail.Key)
         if (saved.ThumbnailKey !== ThumbnailKey) await storage.remove(ThumbnailKey)
