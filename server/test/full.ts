@@ -104,7 +104,13 @@ export const makeFull = async (t: Program, name: string, count: number) => {
     'video_id',
   )
   await insert('video_view', { video_id, viewer_hash: hash, furthest: 1, date_watched: 'now()' })
-  await insert('text_template', { ...made, name: `'Text ' || n`, body: `'x'`, shared_with_group: 'true' })
+  await insert('text_template', {
+    ...made,
+    name: `'Text ' || n`,
+    body: `'x'`,
+    shared_with_group: 'true',
+    video_guid: `(select video_guid::text from video where video_id = ${video_id})`,
+  })
   await insert('phone_code', { code: `to_char(n, 'FM0000')`, message: `'x'`, source_id: nth(sources) })
   await insert('notification', { ...mine, kind: `'NewLead'`, title: `'x'`, path: `'/contacts'`, cause: 'n::text' })
   await insert('run', {

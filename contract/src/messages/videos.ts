@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, uploadedFile } from '../endpoint.ts'
 import { done, guid, id, instant, line, number, totalCount } from '../fields.ts'
-import { addresses, attachmentFile, messageStatuses, TEXT_MAX } from './messages.ts'
+import { addresses, attachmentFile, messageStatuses } from './messages.ts'
 
 /** A video expires this many days after it was made, unless it is kept permanently. */
 export const VIDEO_DAYS = 14
@@ -124,9 +124,6 @@ export const sendVideo = endpoint({
     SentCount: number,
   }),
 })
-
-/** The longest text that leaves room for the link. */
-export const VIDEO_TEXT_MAX = TEXT_MAX - 200
 
 /** Who watched a video that was sent to them, newest first. */
 export const videoView = z

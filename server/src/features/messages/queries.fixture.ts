@@ -50,6 +50,11 @@ export const messagesQueries: Cases = {
   'text templates': { endpoint: 'textTemplates' },
   'text codes': { endpoint: 'textCodes' },
   videos: { endpoint: 'userVideos' },
+  'a video': {
+    endpoint: 'getVideo',
+    input: ({ first: { videoGuid: VideoGuid } }) => ({ params: { VideoGuid } }),
+    rows: (body: { UsedIn: string[] }) => body.UsedIn,
+  },
   'who watched a video': {
     endpoint: 'videoViews',
     input: ({ first: { videoGuid: VideoGuid } }) => ({ params: { VideoGuid } }),

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { drawPicture } from '../../../files/images.ts'
 import type { Storage } from '../../../providers/storage/storage.ts'
 
-export const [WIDTH, HEIGHT] = [640, 360]
+const [WIDTH, HEIGHT] = [640, 360]
 /** Dormer's green, as in the emails with properties. */
 const GREEN = { r: 31, g: 111, b: 92 }
 const DARK = { r: 22, g: 24, b: 29 }
@@ -35,7 +35,7 @@ const playSign = (radius: number) => {
 const SIGN = playSign(52)
 
 /** The thumbnail of a video: a frame of it, or none, with a play sign. 400 if the frame is not a picture. */
-export const drawPoster = async (frame: Buffer | undefined) => {
+const drawPoster = async (frame: Buffer | undefined) => {
   const drawn =
     frame &&
     sharp(

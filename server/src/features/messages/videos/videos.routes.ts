@@ -1,6 +1,7 @@
 import type { StoredUpload } from '@dormer/contract/endpoint'
 import { VIDEO_DAYS } from '@dormer/contract/messages/videos'
 import { sql } from 'kysely'
+import { OutcomeUnknown } from '../../../db/connect.ts'
 import { readUploadedPicture } from '../../../files/images.ts'
 import { invalid } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
@@ -33,34 +34,33 @@ export const videoRoutes = {
       const frame = Thumbnail && (await readUploadedPicture(storage, Thumbnail, 'Thumbnail'))
       const ThumbnailKey = await storePoster(storage, actor.TenantId, frame)
       const now = clock.now()
-      try {
-        const saved = await transaction(async (db) => {
-          if (others.length > 0) throw invalid({ Video: 'Upload one video at a time' })
-          return db
-            .insertInto('video')
-            .values({
-              TenantId: actor.TenantId,
-              UserId: actor.UserId,
-              Name: VideoName || stemOf(file.FileName),
-              StorageKey: file.Key,
-              ThumbnailKey,
-              Size: file.Size,
-              MediaType,
-              Duration,
-              DateCreated: now.toString(),
-              DateExpires: now.add({ hours: 24 * VIDEO_DAYS }).toString(),
-            })
-            .returning(['VideoGuid', 'Name as VideoName', 'ThumbnailKey'])
-            .executeTakeFirstOrThrow()
-        })
-        // The frame is no longer needed, nor is this thumbnail if the same request was answered before.
-        if (Thumbnail) await storage.remove(Thumbnail.Key)
-        if (saved.ThumbnailKey !== ThumbnailKey) await storage.remove(ThumbnailKey)
-        return { ...saved, ThumbnailUrl: thumbnailPath(saved.VideoGuid) }
-      } catch (error) {
-        await storage.remove(ThumbnailKey)
+      const saved = await transaction(async (db) => {
+        if (others.length > 0) throw invalid({ Video: 'Upload one video at a time' })
+        return db
+          .insertInto('video')
+          .values({
+            TenantId: actor.TenantId,
+            UserId: actor.UserId,
+            Name: VideoName || stemOf(file.FileName),
+            StorageKey: file.Key,
+            ThumbnailKey,
+            Size: file.Size,
+            MediaType,
+            Duration,
+            DateCreated: now.toString(),
+            DateExpires: now.add({ hours: 24 * VIDEO_DAYS }).toString(),
+          })
+          .returning(['VideoGuid', 'Name as VideoName', 'ThumbnailKey'])
+          .executeTakeFirstOrThrow()
+      }).catch(async (error) => {
+        // If it may have been saved, better a file without a row than a row without its file.
+        if (!(error instanceof OutcomeUnknown)) await storage.remove(ThumbnailKey)
         throw error
-      }
+      })
+      // The frame is no longer needed, nor is this thumbnail if the same request was answered before.
+      if (Thumbnail) await storage.remove(Thumbnail.Key)
+      if (saved.ThumbnailKey !== ThumbnailKey) await storage.remove(ThumbnailKey)
+      return { ...saved, ThumbnailUrl: thumbnailPath(saved.VideoGuid) }
     },
   },
 
