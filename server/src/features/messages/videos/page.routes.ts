@@ -102,6 +102,8 @@ export const videoPageRoutes = {
         ContentType: MediaType,
         Inline: true,
         Size,
+        // Whoever jumps back in it need not load it again.
+        MaxAge: 3600,
         Ranges: { part },
         Stream: call.request.method === 'HEAD' ? nothing() : await openFile(call.services.storage, Key, part),
       }
