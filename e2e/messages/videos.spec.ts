@@ -35,6 +35,8 @@ test('a video is recorded, saved, emailed to a contact and watched', async ({ pa
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Stop' }).click()
   await expect(page.getByLabel('Recording')).toBeVisible()
+  // It is where the camera was.
+  await expect(page.getByLabel('Camera')).toBeHidden()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('img', { name: `Thumbnail of Kitchen ${LastName}` })).toBeVisible()
@@ -98,7 +100,8 @@ test('videos are listed, kept and deleted', async ({ page }) => {
   await expect(page.getByText('Video deleted successfully')).toBeVisible()
 })
 
-test('a recording that was not saved is offered again', async ({ page }) => {
+test('a recording that was not saved is offered again, on a phone, too', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, 'agent3', '/video')
   await page.getByLabel('Video Name').fill('Lost and found')
   await record(page, 5)
@@ -107,6 +110,7 @@ test('a recording that was not saved is offered again', async ({ page }) => {
   await page.goto('/video')
   await expect(page.getByText('“Lost and found”')).toBeVisible()
   await expectAccessible(page)
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
   await page.getByRole('button', { name: 'Restore last recording' }).click()
   await expect(page.getByLabel('Recording')).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()

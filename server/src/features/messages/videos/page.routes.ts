@@ -28,7 +28,7 @@ const limitCall = makePublicLimits({
 const viewerCookie = secretCookie('dormer_viewer', 400)
 
 /** What previews, scanners and other programs call themselves that run pages' scripts, too. */
-const PROGRAM = /bot\b|crawl|spider|preview|scan|facebookexternalhit|lighthouse|python|curl|wget/i
+const PROGRAM = /bot\/|\bbot\b|crawl|spider|preview|scan|facebookexternalhit|lighthouse|python|curl|wget/i
 
 const html = (reply: FastifyReply, status: number, text: string): Download => {
   reply.code(status).header('x-robots-tag', 'noindex, nofollow')
