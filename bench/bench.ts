@@ -19,6 +19,7 @@ import { type JobsRow, measureShortJobs } from './jobs.ts'
 import { fillListings, listingCalls, MLS } from './listings.ts'
 import { compare, type Figures } from './measure.ts'
 import { fillMessages, messageCalls } from './messages.ts'
+import { pipelineCalls } from './pipeline.ts'
 import { planCalls } from './plans.ts'
 import { type Program, signIn, startProgram } from './program.ts'
 import { measureDryRun, measureFairness, measureIncoming, measureMassEmail, startSink } from './sending.ts'
@@ -183,6 +184,7 @@ const main = async () => {
     const rows: Row[] = []
     const calls = [...(await makeCalls(program, filled)), ...dayCalls(agent), ...growthCalls(agent)]
     if (isWanted('heat sheet')) calls.push(await heatSheetCall(program, filled, agent))
+    if (isWanted('pipeline')) calls.push(...(await pipelineCalls(program, filled)))
     if (isWanted(IMPORTED)) calls.push(await fillImported(program))
     if (listingCalls.some(({ name }) => isWanted(name))) {
       await fillListings(program, Number(options.listings), say)

@@ -17,11 +17,14 @@ export const growthCalls = ({ UserId }: Agent): Call[] =>
       { name: 'lead performance', path: 'lead-performance?take=100&' },
       { name: 'lead performance by calls', path: 'lead-performance?take=100&sort=CallCount&' },
       { name: 'appointments', path: 'appointments?' },
+      { name: 'speed to lead', path: 'speed-to-lead?' },
       { name: 'rows behind calls', path: 'rows?report=agent-activity&figure=Calls&' },
+      { name: 'cohorts', path: 'cohorts?' },
+      { name: 'rows behind closings', path: 'rows?report=cohorts&figure=Closings&' },
     ].map(({ name, path }) => ({
       name: `growth: ${name}, a year of the ${of}`,
       // What counts little is mostly the request itself (decision 0099).
-      ...(userId === 0 && name !== 'appointments' && { aim: 0.7 }),
+      ...(userId === 0 && name !== 'appointments' && name !== 'rows behind closings' && { aim: 0.7 }),
       make: (n: number) => get(`${path}userId=${userId}&${year(n)}`),
     })),
   )

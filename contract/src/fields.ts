@@ -61,6 +61,7 @@ export type Entity =
   | 'opportunity'
   | 'lost-reason'
   | 'sales-list'
+  | 'source-cost'
   | 'video'
 
 /** Marks a field for which null, 0 and '' mean absent if it is optional (docs/rules.md#absent-values). */
@@ -72,6 +73,7 @@ const called: Partial<Record<Entity, string>> = {
   'contact-entity': 'contact',
   'document-email': 'sent email',
   'sales-list': 'list',
+  'source-cost': 'cost',
   'everything-export': 'export',
   mass: 'message',
   'auto-task': 'automated task',

@@ -2,6 +2,7 @@ import { automationNotificationKinds } from './automation/notification-kinds.ts'
 import { brokerageNotificationKinds } from './brokerage/notification-kinds.ts'
 import { dayNotificationKinds, dayNotificationSettings } from './day/notification-kinds.ts'
 import { dealNotificationKinds, dealNotificationSettings } from './deals/notification-kinds.ts'
+import { growthNotificationSettings } from './growth/notification-kinds.ts'
 import { homesNotificationKinds } from './homes/notification-kinds.ts'
 import { messageNotificationKinds, messageNotificationSettings } from './messages/notification-kinds.ts'
 import type { NotificationKindDeclaration, NotificationSettingDeclaration } from './notification-kind.ts'
@@ -26,6 +27,7 @@ const settings = {
   ...dayNotificationSettings,
   ...messageNotificationSettings,
   ...dealNotificationSettings,
+  ...growthNotificationSettings,
 }
 type Settings = typeof settings
 export type NotificationSettingName = keyof Settings

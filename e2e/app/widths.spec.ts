@@ -21,6 +21,8 @@ const screens = [
   '/reports/agent-activity?range=year',
   '/reports/lead-performance?range=year',
   '/reports/appointments?range=year',
+  '/reports/goals',
+  '/reports/speed-to-lead?range=year',
   '/reports/team-commissions',
   '/reports/source-performance',
   '/settings/sources',
@@ -31,7 +33,9 @@ const screens = [
   '/messages/sent',
   '/workflows',
   '/transactions/workflows',
+  '/pipeline?view=forecast',
   '/sales/heat-sheet',
+  '/pipeline?view=list',
 ]
 
 /** What is wrong with the lists on the page, in words. */

@@ -124,6 +124,15 @@ test('a workflow is started for a row of the contacts list, and for those that a
   await page.getByRole('option', { name: Name }).click()
   await expect(dialog).toContainText(`Start ${Name} for ${contactName}?`)
   await expectAccessible(page)
+  // What it would do is seen before.
+  await dialog.getByRole('button', { name: 'Dry run' }).click()
+  const tried = page.getByRole('dialog', { name: `Dry run of ${Name}` })
+  await expect(tried).toContainText(`This is what it would do for ${contactName} from now on`)
+  const days = tried.getByRole('list', { name: 'The coming fortnight' })
+  await expect(days.getByRole('button', { name: /Call task “Call Nora”/ })).toBeVisible()
+  await atBothWidths(page, expectAccessible)
+  await page.keyboard.press('Escape')
+  await expect(tried).toBeHidden()
   await dialog.getByRole('button', { name: 'Assign Workflow' }).click()
   await expect(page.getByText(`${Name} has started for 1 contact.`)).toBeVisible()
 

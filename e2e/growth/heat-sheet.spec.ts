@@ -31,6 +31,7 @@ test('a list is created, edited, deleted and brought back', async ({ page }) => 
   const dialog = page.getByRole('dialog', { name: 'View & Filter List' })
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('List Name is required')).toBeVisible()
+  await expect(dialog.getByText('everyone you see is on this list')).toBeVisible()
   await dialog.getByLabel('List Name').fill(name)
   await dialog.getByLabel('Description').fill('Whom I promised to call')
   await atBothWidths(page, expectAccessible)
@@ -76,6 +77,8 @@ test('a list is worked through by keyboard alone', async ({ page }) => {
 
   await page.keyboard.press('n')
   await left(page, 3)
+  // The next person is there, and with them the key.
+  await expect(page.getByRole('button', { name: 'Back' })).toBeEnabled()
   await page.keyboard.press('b')
   await left(page, 4)
   await expect.poll(() => page.evaluate('location.search')).toBe(first)
@@ -129,6 +132,22 @@ test('on a phone, everything needed is in a bar at the bottom', async ({ page })
   }
   await bar.getByRole('button', { name: 'Skip' }).click()
   await left(page, 1)
+})
+
+test('whoever comes back to a list goes on where they were, or starts over', async ({ page }) => {
+  const { Name } = await makeList(page, 'agent2', 3)
+  await signIn(page, 'agent2', '/sales/heat-sheet')
+  await workThrough(page, Name)
+  await page.keyboard.press('n')
+  await left(page, 2)
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Heat Sheet' }).click()
+  await card(page, Name)
+    .getByRole('link', { name: `Go on with ${Name}` })
+    .click()
+  await left(page, 2)
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await left(page, 3)
+  await expect(page.getByRole('button', { name: 'Start over' })).toBeHidden()
 })
 
 test('both screens are accessible, wide and on a phone, in light and dark', async ({ page }) => {

@@ -122,6 +122,12 @@ export const makeFull = async (t: Program, name: string, count: number) => {
     status: `'Done'`,
   })
   const stages = await insert('pipeline_stage', { name: `'Stage ' || n`, position: 'n' }, 'stage_id')
+  await insert('source_cost', {
+    source_id: nth(sources),
+    from_month: `'2026-01-01'`,
+    to_month: `'2026-12-01'`,
+    amount: 'n',
+  })
   await insert('lost_reason', { name: `'Reason ' || n` })
   const dates = { date_stage_entered: 'now()', date_created: 'now()' }
   const opportunities = await insert(
@@ -180,6 +186,13 @@ export const makeFull = async (t: Program, name: string, count: number) => {
   await insert('mass_recipient', { mass_id, contact_id: nth(contacts), status: `'Skipped'`, reason: `'NoAddress'` })
   await insert('consent', { channel: `'Text'`, address: `'5125550100'`, says: `'Yes'`, how: `'x'` })
   await insert('mailbox', { ...mine, email: `'box' || n || '@${domain}'`, email_provider_id: 6, secret: `'x'` })
+  await insert('goal', {
+    user_id: nth(users),
+    figure: `'Calls'`,
+    month: `'2026-01-01'`,
+    target: 'n',
+    date_set: 'now()',
+  })
   const deal = { type: `'Purchase'`, address: `n || ' Elm St'`, agent_id: admin.UserId, source_id: nth(sources) }
   const deals = await insert('transaction', { ...deal, closing_date: 'current_date' }, 'transaction_id')
   const [elsewhere] = await insert(

@@ -411,6 +411,15 @@ const makers: { [E in Entity]: Maker } = {
         [TenantId],
       ),
   },
+  'source-cost': {
+    make: ({ TenantId }) =>
+      one(
+        `insert into source_cost (tenant_id, source_id, from_month, to_month, amount)
+         select tenant_id, min(source_id), '2026-01-01', '2026-12-01', 100 from source where tenant_id = $1 group by 1
+         returning source_cost_id as id`,
+        [TenantId],
+      ),
+  },
   opportunity: {
     make: async (owner, entity) =>
       one(

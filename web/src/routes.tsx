@@ -12,6 +12,7 @@ import { homesArea } from './features/homes/area.ts'
 import { messagesArea } from './features/messages/area.ts'
 import { peopleArea } from './features/people/area.ts'
 import { framed, page, root } from './screen.ts'
+import { parseSearch } from './ui/address.ts'
 import { NotificationHost } from './ui/NotificationHost.tsx'
 import { PageSkeleton } from './ui/PageSkeleton.tsx'
 import { placeKey, useKeptPlace } from './ui/place.ts'
@@ -52,6 +53,7 @@ export const router = createRouter({
     ...deskArea.unframed,
     framed.addChildren([...screens, nowhere]),
   ]),
+  parseSearch,
   defaultPreload: 'intent',
   // Queries decide for themselves what is fresh.
   defaultPreloadStaleTime: 0,

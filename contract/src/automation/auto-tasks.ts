@@ -27,6 +27,8 @@ export const autoTask = z
     DateCompleted: instant.nullable(),
     /** Why it was not done, or waits. */
     Why: z.string().nullable(),
+    /** It was tried and not done, and its day has not passed. */
+    CanRetry: z.boolean(),
   })
   .meta({ id: 'AutoTask' })
 export type AutoTask = z.infer<typeof autoTask>
@@ -57,6 +59,16 @@ export const toggleAutoTask = endpoint({
   method: 'PUT',
   path: 'api/workflow/transaction/{taskId}/toggle-cancel',
   summary: 'Cancel an automated task of a transaction, or reinstate it',
+  permission: 'WorkTransactions',
+  params: z.object({ taskId: id('auto-task') }),
+  response: autoTask,
+})
+
+/** One that was tried and not done is done again, at once: on its day, not later. */
+export const retryAutoTask = endpoint({
+  method: 'POST',
+  path: 'api/workflow/transaction/{taskId}/retry',
+  summary: 'Retry an automated task of a transaction that was not done',
   permission: 'WorkTransactions',
   params: z.object({ taskId: id('auto-task') }),
   response: autoTask,

@@ -144,8 +144,8 @@ export const workflowPeople = endpoint({
 export const RETRIED_AT_ONCE = 100
 
 /**
- * Each as if it were retried by itself: what was paused or has ended meanwhile is not, and is told. More than a hundred
- * are retried in the background, where `RunId` is followed.
+ * Each as if it were retried by itself: what was paused or has ended meanwhile is not, nor what has missed its day on a
+ * transaction; that is told. More than a hundred are retried in the background, where `RunId` is followed.
  */
 export const retryFailed = endpoint({
   method: 'POST',
@@ -161,7 +161,7 @@ export const retryFailed = endpoint({
       Skipped: z.array(z.object({ Reason: z.string(), Count: number })),
       /** The run that retries them; null if they are retried now. */
       RunId: number.nullable(),
-      /** How many failed. */
+      /** How many failed: enrollments, or automated tasks of transactions. */
       Found: number,
     })
     .meta({ id: 'RetriedWorkflow' }),

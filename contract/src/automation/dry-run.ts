@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { id, instant, number } from '../fields.ts'
+import { flag, id, instant, number } from '../fields.ts'
 import { outcomes } from './enrollments.ts'
 
-/** Something that a workflow would do for a contact or on a transaction, as its draft is now. */
+/** Something that a workflow would do for a contact or on a transaction. */
 export const dryRunEntry = z
   .object({
     /** Null for a transaction, whose name is then ContactName. */
@@ -72,7 +72,8 @@ export const dryRunOptions = endpoint({
 
 /**
  * Does what the draft would do, by the code that runs, and takes it back: for a contact or a transaction, or for those that
- * match now. It supposes that nobody answers, and that no date moves.
+ * match now. It supposes that nobody answers, and that no date moves. The draft is for who may change the workflow; what is
+ * published, for who may start it: for one contact or transaction they see.
  */
 export const dryRun = endpoint({
   method: 'POST',
@@ -83,6 +84,8 @@ export const dryRun = endpoint({
     WorkflowId: id('workflow'),
     ContactId: id('contact').optional(),
     TransactionId: id('transaction').optional(),
+    /** What is published is tried, as it would be if somebody started it now. */
+    IsPublished: flag.default(false),
   }),
   response: dryRunAnswer,
 })

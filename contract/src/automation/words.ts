@@ -116,7 +116,8 @@ export const automationWords: Record<string, string> = {
   'contactEnrollments()': `Those that run come first, then those that have ended; up to ${ENROLLMENTS_LISTED}.`,
   'Enrollment.Name': 'Name of the workflow.',
   'Enrollment.Why': 'Why it is paused or has ended; null if there is no reason to tell.',
-  'TimelineEntry.Why': 'Why it was skipped, failed or waits; null if there is no reason to tell.',
+  'TimelineEntry.Why':
+    'Why it was skipped, failed or waits; of a Branch that was asked, Yes or No; null if there is no reason to tell.',
   'WorkflowHold.Why': 'Who or what holds the contact; null if nothing does.',
   'AutoTask.Why': 'Why it was not done, or waits; null if there is no reason to tell.',
   NextStep: 'What it does next, in words; null if nothing.',
@@ -175,7 +176,8 @@ export const automationWords: Record<string, string> = {
   'RetriedWorkflow.Retried': 'Number that are retried at once.',
   'RetriedWorkflow.Skipped': 'Number that are not, by reason.',
   'RetriedWorkflow.RunId': 'ID of the run that retries them in the background (api/runs); null if they are few.',
-  'RetriedWorkflow.Found': 'Number for whom a step had failed.',
+  'RetriedWorkflow.Found':
+    'Number for whom a step had failed; of a transaction workflow, the number of automated tasks.',
 
   // The dry run.
   'DryRun.Entries': 'What would be done, in order of time.',
@@ -197,6 +199,8 @@ export const automationWords: Record<string, string> = {
   'DryRun.Contacts': 'Number of contacts, or transactions, it was tried for.',
   'DryRun.Matching': 'Number of contacts, or transactions, that match now, or 1 if one was chosen.',
   'DryRun.Notes': 'What keeps it from doing anything, in words.',
+  'dryRun.IsPublished':
+    'True tries what is published instead of the draft, for one contact or transaction; for whoever may start the workflow.',
   'dryRun()':
     'Supposes that nobody answers, and that no date moves. Without ContactId or TransactionId, it is tried for some that match now.',
 
@@ -209,6 +213,8 @@ export const automationWords: Record<string, string> = {
   DateControl: 'When it is done, in words, such as 3 days before Closing Date.',
   IsCancelled: 'Whether it was cancelled.',
   CssClass: 'Style of the row, as for tasks.',
+  'AutoTask.CanRetry': 'Whether it was tried and not done, and its day has not passed.',
+  'retryAutoTask()': 'Refused once its day has passed: what would come late is done by hand.',
   WorkflowName: 'Name of the workflow it is from.',
   taskId: 'ID of an automated task.',
 }

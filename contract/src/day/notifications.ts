@@ -71,6 +71,10 @@ export const notificationEvent = z.object({
   Newest: number.optional(),
   /** Changes when the brokerage's payments, or what it may do, have changed. */
   Brokerage: z.string().optional(),
+  /** Changes when an opportunity that the user sees, or a stage of the pipeline, has changed. */
+  Pipeline: z.string().optional(),
+  /** Nothing else has changed. */
+  About: z.literal('Pipeline').optional(),
 })
 export type NotificationEvent = z.infer<typeof notificationEvent>
 

@@ -10,5 +10,7 @@ export const growthChangeKinds = defineChangeKinds({
     noun: 'reason for which opportunities are lost',
     trash: { icon: 'checklist', nouns: ['reason', 'reasons'], rank: 73 },
   },
+  SourceCost: { noun: 'cost of a source', trash: { icon: 'file-dollar', nouns: ['cost', 'costs'], rank: 74 } },
+  Goal: { noun: "agent's goal" },
   SalesList: { noun: 'sales list', trash: { icon: 'bookmark', nouns: ['sales list', 'sales lists'], rank: 112 } },
 })

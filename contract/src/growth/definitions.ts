@@ -61,11 +61,68 @@ const appointments = {
   ShowingAgreements: { label: 'Showing Agreements', words: 'Initial showings with the result Agreement Signed.' },
 } as const satisfies Record<string, Definition>
 
+const cohorts = {
+  Leads: { label: 'Leads', words: 'Contacts added in the month, with the source and the agent they have now.' },
+  WithAppointment: { label: 'Appointment', words: 'Leads with an appointment, past or to come.' },
+  WithAgreement: {
+    label: 'Agreement',
+    words:
+      'Leads with an appointment that ended in a signed agreement, or whose household has a signed buyer agreement on file.',
+  },
+  Closed: {
+    label: 'Closed',
+    words:
+      'Leads who are a buyer or seller on a transaction that closed on the day they were added or later; for one agent, on a transaction of that agent.',
+  },
+  Closings: {
+    label: 'Closings',
+    words: 'Transactions that these leads closed. Each counts once: for the one of its buyers and sellers added first.',
+  },
+} as const satisfies Record<string, Definition>
+
+const goals = {
+  Calls: agentActivity.Calls,
+  Appointments: { label: 'Appointments', words: agentActivity.ApptsScheduled.words },
+  Closings: { label: 'Closings', words: 'Transactions of the agent that closed on these days.' },
+} as const satisfies Record<string, Definition>
+
+/** A lead is touched fast in less than this. */
+export const FAST_SECONDS = 300
+
+const speedToLead = {
+  Leads: {
+    label: 'Leads',
+    words:
+      'Leads that arrived in these days: contacts added, but not by an import. A household counts once, as the person who was added first.',
+  },
+  Touched: {
+    label: 'Touched',
+    words:
+      'Leads that a person has called, texted or emailed until now, or logged so: anybody of the brokerage, to anybody of the household.',
+  },
+  UnderFive: {
+    label: 'Under 5 Minutes',
+    words:
+      'Leads that a person first touched less than five minutes after they arrived. A touch logged with an earlier time counts as at once.',
+  },
+  NeverTouched: {
+    label: 'Never Touched',
+    words: 'Leads that no person has called, texted or emailed until now, whatever a program sent them.',
+  },
+  OnlyAutomatic: {
+    label: 'Only Automatic',
+    words: 'Leads never touched by a person, but sent a text or email by a program: a workflow, an alert, an answer.',
+  },
+} as const satisfies Record<string, Definition>
+
 /** The figures of each report. */
 export const definitions = {
   'agent-activity': agentActivity,
   'lead-performance': leadPerformance,
   appointments,
+  cohorts,
+  goals,
+  'speed-to-lead': speedToLead,
 } as const
 export type Report = keyof typeof definitions
 export const performanceReports = Object.keys(definitions) as [Report, ...Report[]]
@@ -77,4 +134,32 @@ export const derived = {
   BuyerConversion: { label: 'Buyer Conversion', words: 'Buyer agreements out of buyer consultations.' },
   ShowRate: { label: 'Show Rate', words: 'Appointments that took place out of all.' },
   ShowingConversion: { label: 'Showing Conversion', words: 'Showing agreements out of initial showings.' },
+  NetCommission: {
+    label: 'Net Commission',
+    words: 'Net commission of these closings, as in the commission report.',
+  },
+  Cost: {
+    label: 'Cost',
+    words: 'What was entered as the cost of sources; a total for several months is spread over them evenly.',
+  },
+  CostPerLead: { label: 'Cost per Lead', words: 'Cost divided by the leads of the sources that have a cost.' },
+  CostPerClosing: { label: 'Cost per Closing', words: 'Cost divided by the closings of the sources that have a cost.' },
+  Return: {
+    label: 'Return',
+    words:
+      'Net commission of the sources that have a cost, divided by the cost: 2.5x means 2.50 dollars for each one spent.',
+  },
+  MedianSeconds: {
+    label: 'Median',
+    words: 'Half of the touched leads were first touched by a person within this time of arriving, nights included.',
+  },
+  Percentile90Seconds: {
+    label: '90th Percentile',
+    words: 'Nine of ten touched leads were first touched by a person within this time of arriving, nights included.',
+  },
+  UnderFivePercent: {
+    label: 'Under 5 Minutes',
+    words: `Out of all leads. ${speedToLead.UnderFive.words}`,
+  },
+  NeverTouchedPercent: { label: 'Never Touched', words: `Out of all leads. ${speedToLead.NeverTouched.words}` },
 } as const satisfies Record<string, Definition>

@@ -88,6 +88,13 @@ const version = z.coerce
   .min(0, 'Send the Version of the card')
   .max(2_147_483_647, 'Send the Version of the card')
 
+/** YYYY-MM. */
+export const month = z
+  .string()
+  .regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/, 'Choose a month such as 2026-05')
+  .optional()
+  .meta({ ...blankIsAbsent, example: '2026-05' })
+
 const LONG = 2000
 /** What the list and bulk changes choose by; all of them together. */
 const criteria = {
@@ -103,11 +110,12 @@ const criteria = {
   outcome: z.enum(outcomes, 'Choose Open, Won or Lost').optional().meta(blankIsAbsent),
   isStuck: flag.optional(),
   /** The month of ProjectedCloseDate, YYYY-MM. */
-  month: z
-    .string()
-    .regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/, 'Choose a month such as 2026-05')
-    .optional()
-    .meta({ ...blankIsAbsent, example: '2026-05' }),
+  month,
+  /** With a ProjectedCloseDate before this month, or after it. */
+  beforeMonth: month,
+  afterMonth: month,
+  /** Won in this month, of the brokerage's time zone. */
+  wonMonth: month,
   /** Without ProjectedCloseDate. */
   noCloseDate: flag.optional(),
   /** Open, with a ProjectedCloseDate before today. */
@@ -291,7 +299,7 @@ export const opportunityHistory = endpoint({
 })
 export type OpportunityHistory = z.infer<typeof opportunityHistory.response>
 
-/** A listing needs an address; the contact's own is taken for what is left out. */
+/** A listing needs an address; the contact's own is taken for what is left out. Its GCI becomes the gross commission. */
 export const becomeTransactionBody = z.object({
   Address: optionalLine().optional(),
   City: optionalLine(100).optional(),
@@ -310,6 +318,17 @@ export const becomeTransaction = endpoint({
   params: z.object({ id: id('opportunity') }),
   body: becomeTransactionBody,
   response: z.object({ TransactionId: number, Opportunity: opportunity }),
+})
+
+/** Only while nobody has worked on that transaction. Asked again, it answers the opportunity as it is. */
+export const undoTransaction = endpoint({
+  method: 'DELETE',
+  path: 'api/opportunities/{id}/transaction',
+  summary: 'Undo that an opportunity has become a transaction',
+  permission: 'WorkTransactions',
+  security: 'deletion',
+  params: z.object({ id: id('opportunity') }),
+  response: opportunity,
 })
 
 /** The most opportunities that are changed at once. */

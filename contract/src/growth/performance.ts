@@ -1,20 +1,33 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { cursor, flag, idOrNone, instant, link, number, pageNumber, reportDay, take, totalCount } from '../fields.ts'
+import {
+  blankIsAbsent,
+  cursor,
+  flag,
+  idOrNone,
+  instant,
+  link,
+  number,
+  pageNumber,
+  reportDay,
+  take,
+  totalCount,
+} from '../fields.ts'
 import { performanceReports, type Report } from './definitions.ts'
+import { goalMonth } from './goals.ts'
 
 /* How agents and leads do. What each figure counts is said in definitions.ts. */
 
 const text = z.string().nullable()
 /** 0 is the whole brokerage, for admins and team leaders; others get their own (docs/rules.md#whose-figures). */
-const ofUser = { userId: idOrNone('user').optional() }
-const days = { startDate: reportDay, endDate: reportDay }
-const ofSource = { sourceId: idOrNone('source').optional() }
+export const ofUser = { userId: idOrNone('user').optional() }
+export const days = { startDate: reportDay, endDate: reportDay }
+export const ofSource = { sourceId: idOrNone('source').optional() }
 /** A whole percentage, rounded down; 0 if there is nothing to divide by. */
-const percent = number
+export const percent = number
 
 /** The days compared with: as many before, or the calendar's months. */
-const span = { StartDate: z.string(), EndDate: z.string() }
+export const span = { StartDate: z.string(), EndDate: z.string() }
 
 const activityFigures = {
   NewLeads: number,
@@ -154,7 +167,7 @@ export const figureRow = z
   .object({
     /** Id of what it is. */
     Id: number,
-    Kind: z.enum(['contact', 'activity', 'appointment']),
+    Kind: z.enum(['contact', 'activity', 'appointment', 'transaction']),
     /** When it counts: when it was added, logged or is to be, or the day it closed at noon in UTC. */
     Date: instant,
     /** What it is: a contact's name, an activity's type, an appointment's title, a transaction's address. */
@@ -168,6 +181,10 @@ export const figureRow = z
     UserName: text,
     CreatedByName: text,
     SourceName: text,
+    /** Net commission of a transaction; null for anything else. */
+    Amount: text,
+    /** In speed to lead, how long after arriving a person first touched the lead; null if nobody has. */
+    FirstTouchSeconds: number.nullable(),
   })
   .meta({ id: 'FigureRow' })
 export type FigureRow = z.infer<typeof figureRow>
@@ -182,6 +199,17 @@ const behind = {
   nobody: flag.default(false),
   /** Of one lead in lead-performance. */
   contactId: idOrNone('contact').optional(),
+  /** Of Closed in cohorts: only leads who had closed by the end of this many months after theirs. */
+  within: z.coerce.number<number>('Enter a number of months').int().min(0).max(1200).optional(),
+  /** In speed to lead, only leads that arrived in office hours, or in this hour of the day. */
+  officeHours: flag.default(false),
+  hour: z.coerce
+    .number<number>({ error: 'Choose an hour from 0 to 23' })
+    .int('Choose an hour from 0 to 23')
+    .min(0, 'Choose an hour from 0 to 23')
+    .max(23, 'Choose an hour from 0 to 23')
+    .optional()
+    .meta(blankIsAbsent),
 }
 /** Beyond the specification: the rows that a figure counts, latest first. */
 export const figureRows = endpoint({
@@ -199,6 +227,9 @@ export const performanceFiles = {
   'agent-activity': 'AgentActivity.csv',
   'lead-performance': 'LeadPerformance.csv',
   appointments: 'Appointments.csv',
+  cohorts: 'Cohorts.csv',
+  goals: 'Goals.csv',
+  'speed-to-lead': 'SpeedToLead.csv',
 } as const satisfies Record<Report, string>
 export type PerformanceFile = keyof typeof performanceFiles
 export const exportPerformance = endpoint({
@@ -214,6 +245,7 @@ export const exportPerformance = endpoint({
     ...days,
     ...ofSource,
     ...leadOrder,
+    month: goalMonth,
   }),
   response: link,
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { blankIsAbsent, idOrNone, instant, number } from '../fields.ts'
-import { opportunity, opportunityTotals } from './opportunities.ts'
-import { opportunityTypes, stage, stageGiven } from './stages.ts'
+import { month, opportunity, opportunityTotals } from './opportunities.ts'
+import { opportunityTypes, stage, stageGiven, wholeNumber } from './stages.ts'
 
 /** Null or 0 is everybody, the default; others than admins get their own, whomever they ask for. */
 const ofUser = { userId: idOrNone('user').optional() }
@@ -28,6 +28,8 @@ export const pipelineColumn = z
     Types: stage.shape.Types,
     Outcome: stage.shape.Outcome,
     StuckCount: number,
+    /** Whether there are others, won or lost before the days asked for. */
+    HasEarlier: z.boolean(),
   })
   .meta({ id: 'PipelineColumn' })
 export type PipelineColumn = z.infer<typeof pipelineColumn>
@@ -39,7 +41,13 @@ export const pipeline = endpoint({
   summary: 'Get the board: the stages in their order, each with its opportunities',
   permission: 'signed-in',
   whole: 'users and settings',
-  query: z.object({ ...ofType, ...ofUser, stage: stageGiven.optional() }),
+  query: z.object({
+    ...ofType,
+    ...ofUser,
+    stage: stageGiven.optional(),
+    /** Of those won or lost, only the ones of so many days until now; all without it. Totals are of what is answered. */
+    decidedDays: wholeNumber(1, 3650, 'Enter 1 to 3,650 days').optional(),
+  }),
   response: z.array(pipelineColumn),
 })
 
@@ -69,12 +77,6 @@ export type ForecastMonth = z.infer<typeof forecastMonth>
 
 /** The most months of a forecast. */
 export const MOST_MONTHS = 60
-const month = z
-  .string()
-  .regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/, 'Choose a month such as 2026-05')
-  .optional()
-  .meta({ ...blankIsAbsent, example: '2026-05' })
-
 /** Months are those of the brokerage's time zone. What changes later never changes a month that is over. */
 export const forecast = endpoint({
   method: 'GET',
@@ -95,6 +97,8 @@ export const forecast = endpoint({
       Months: z.array(forecastMonth),
       /** Open ones whose ProjectedCloseDate is before the current month. */
       Overdue: forecastFigures,
+      /** Open ones whose ProjectedCloseDate is after the last month. */
+      Later: forecastFigures,
       /** Open ones without one. */
       NoCloseDate: forecastFigures,
       /** All open ones, also of months beyond the last. */

@@ -1,5 +1,8 @@
+import { officeHoursInWords } from '../office-hours.ts'
+import { cohortWords } from './cohort-words.ts'
 import { COMMISSIONS } from './deal-reports.ts'
 import { definitions, derived } from './definitions.ts'
+import { goalWords } from './goal-words.ts'
 import { FIGURE_ROWS, LEADS } from './performance.ts'
 import { pipelineWords } from './pipeline-words.ts'
 import { REPORT_ROWS } from './reports.ts'
@@ -16,6 +19,8 @@ const counted = (schemas: readonly string[], figures: Record<string, { words: st
 /** The API documentation's texts about reports on transactions (words.ts). */
 export const growthWords: Record<string, string> = {
   ...pipelineWords,
+  ...cohortWords,
+  ...goalWords,
   'api/report': 'Reports on contacts and transactions.',
 
   'commissionChart.userId': whose,
@@ -129,6 +134,26 @@ export const growthWords: Record<string, string> = {
   ...counted(['AgentActivity', 'AgentActivityRow', 'AgentActivityTotals'], definitions['agent-activity']),
   ...counted(['LeadPerformance', 'LeadPerformanceTotals'], definitions['lead-performance']),
   ...counted(['AppointmentsReport'], definitions.appointments),
+  ...counted(['LeadSpeed', 'SourceSpeed', 'AgentSpeed', 'HourSpeed'], definitions['speed-to-lead']),
+  MedianSeconds: `${derived.MedianSeconds.words} Null if none was.`,
+  Percentile90Seconds: `${derived.Percentile90Seconds.words} Null if none was.`,
+  UnderFivePercent: `${derived.UnderFivePercent.words} In whole percent, rounded down.`,
+  NeverTouchedPercent: `${derived.NeverTouchedPercent.words} In whole percent, rounded down.`,
+  'SpeedToLead.OfficeHours': `Of leads that arrived in office hours: ${officeHoursInWords}, in the time zone of the brokerage.`,
+  'SpeedToLead.Sources': 'By the source that each lead has now, in the order of their names.',
+  'SpeedToLead.Agents':
+    'By the agent that each lead has now, in the order of their names; leads without an agent last.',
+  'SpeedToLead.Hours': "By hour of arrival in the user's time zone; hours without leads are left out.",
+  'HourSpeed.Hour': 'From 0 to 23.',
+  'AgentSpeed.UserId': 'ID of the user; null for leads without an agent.',
+  'LeadSpeed.Previous':
+    'The same figures for the days before: as many days or, for whole months, as many months of the calendar; null if a date is omitted.',
+  'LeadSpeed.EndDate': 'Last of the days compared with, YYYY-MM-DD.',
+  'LeadSpeed.StartDate': 'First of the days compared with, YYYY-MM-DD.',
+  'FigureRow.FirstTouchSeconds':
+    'In speed to lead, after how many seconds a person first touched the lead; 0 if it was before the lead arrived, null if nobody has, and in other reports.',
+  'figureRows.officeHours': 'In speed to lead, only leads that arrived in office hours.',
+  'figureRows.hour': "In speed to lead, only leads that arrived in this hour of the user's day, from 0 to 23.",
   AverageCallAttempts: derived.AverageCallAttempts.words,
   ListingConversion: `${derived.ListingConversion.words} In whole percent, rounded down.`,
   BuyerConversion: `${derived.BuyerConversion.words} In whole percent, rounded down.`,
@@ -153,7 +178,7 @@ export const growthWords: Record<string, string> = {
   'AgentActivity.Users': 'Users in the order of their names; those who have left only while something counts for them.',
   'AgentActivityRow.UserId': "ID of the user; null for what is nobody's, such as leads without an agent.",
   'FigureRow.Result': 'Result of an appointment; null for anything else.',
-  'FigureRow.CanOpen': 'Whether the user may open the contact.',
+  'FigureRow.CanOpen': 'Whether the user may open the contact, or the transaction.',
   'LeadPerformanceRow.CanOpen': 'Whether the user may open the contact.',
   'LeadPerformance.Leads': 'A page of the leads that arrived, in the order requested.',
   'LeadPerformanceRow.CallCount': 'Calls to this lead: Called, Left Message or No Answer.',

@@ -61,6 +61,26 @@ const likelier = (types: object, weights: Record<number, number>) =>
       .filter(({ weight }) => weight > 0),
   )
 
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+/** How long a lead waits for the first call or message by day: some have an answer at once, some wait for days. */
+const waits: { weight: number; value: [from: number, to: number] }[] = [
+  { weight: 34, value: [0.6, 5] },
+  { weight: 26, value: [5, 45] },
+  { weight: 22, value: [45, 300] },
+  { weight: 12, value: [300, 1500] },
+  { weight: 6, value: [1500, 5500] },
+]
+/** When somebody first turns to a lead, who takes so much longer than others. At night most leads wait for the morning. */
+export const firstTouchOf = (arrived: number, slowness: number) => {
+  const [from, to] = weightedArrayElement(waits)
+  const wait = faker.number.float({ min: from, max: to }) * slowness * MINUTE
+  const local = Temporal.Instant.fromEpochMilliseconds(Math.round(arrived)).toZonedDateTimeISO('America/Chicago')
+  if ((local.hour >= 7 && local.hour < 21) || faker.datatype.boolean(0.15)) return arrived + wait
+  const morning = local.add({ days: local.hour < 7 ? 0 : 1 }).startOfDay()
+  return morning.epochMilliseconds + faker.number.float({ min: 7.5, max: 10 }) * HOUR
+}
+
 /** When a person was last contacted and active, which the activities must explain. */
 export type Touched = { LastContact?: string | null; LastActive?: string | null }
 type Person = Touched & { Email?: string | null; CellPhone?: string | null }
@@ -72,7 +92,20 @@ type Person = Touched & { Email?: string | null; CellPhone?: string | null }
 export const seedActivities = (
   Person: number,
   { LastContact, LastActive, Email, CellPhone }: Person,
-  { from, users, looks, fill }: { from: number; users: number[]; looks: boolean; fill: (text: string) => string },
+  {
+    from,
+    first,
+    users,
+    looks,
+    fill,
+  }: {
+    from: number
+    /** When they were first contacted; undefined if not apart from that. */
+    first: number | undefined
+    users: number[]
+    looks: boolean
+    fill: (text: string) => string
+  },
 ): DemoActivity[] => {
   /** Up to two times, the last of which is given. Few, because each slows down the first start. */
   const momentsUntil = (last: string) => {
@@ -95,6 +128,7 @@ export const seedActivities = (
       Recipient: ActivityTypeId === 4 ? Email : ActivityTypeId === 5 ? CellPhone : null,
       Subject: Subject ? fill(Subject) : null,
       Description: fill(Description) || null,
+      IsAutomatic: false,
       DateCreated: when,
       DateLogged: when,
     }
@@ -109,8 +143,20 @@ export const seedActivities = (
     const replies = LastContact && when > LastContact ? 1 : 0
     return demoActivity(likelier(kinds, { 8: replies, 9: replies, 14: 4, 15: 3 }), null, when, kinds)
   }
+  const contacts = (last: string) =>
+    first === undefined
+      ? momentsUntil(last)
+      : [...(first < Date.parse(last) ? [new Date(first).toISOString()] : []), last]
+  // Some who were never contacted got an answer in their agent's name from a program, a moment after they arrived.
+  const greeting = {
+    ...{ Person, ActivityTypeId: 5, UserId: users[0], Recipient: CellPhone, IsAutomatic: true },
+    Description: fill('Hi {first}, thank you for getting in touch. We will call you soon.'),
+    ...{ DateCreated: new Date(from + 2000).toISOString(), DateLogged: new Date(from + 2000).toISOString() },
+  }
+  const isGreeted = !LastContact && first !== undefined && users.length > 0 && CellPhone && faker.datatype.boolean(0.6)
   return [
-    ...(LastContact ? momentsUntil(LastContact).map(reach) : []),
+    ...(isGreeted ? [greeting] : []),
+    ...(LastContact ? contacts(LastContact).map(reach) : []),
     ...(LastActive ? momentsUntil(LastActive).map(act) : []),
   ]
 }

@@ -7,10 +7,12 @@ import { clock } from '../../../server/src/time/clock.ts'
 import { seedBilling } from './billing.ts'
 import { handInDocuments } from './checklists.ts'
 import { storeDocuments } from './documents.ts'
+import { seedGoals } from './goals.ts'
 import type { Household } from './households.ts'
 import { insertAll } from './insert.ts'
 import { salesListsOf } from './sales-lists.ts'
 import { savedSearchesOf } from './saved-searches.ts'
+import { sourceCostsOf } from './source-costs.ts'
 import { emailTemplates, textCodes, textTemplates } from './templates.ts'
 
 const PASSWORD = 'demo-dormer'
@@ -100,6 +102,8 @@ const fillBrokerage = async (
     .select(['SourceId', 'Name', 'AssignToId'])
     .where('TenantId', '=', TenantId)
     .execute()
+  const costs = sourceCostsOf(sources, clock.now().epochMilliseconds).map((cost) => ({ TenantId, ...cost }))
+  await insertAll(db, 'source_cost', 'SourceCostId', costs)
   await db.insertInto('urgency_type').values({ TenantId, Description: 'Next Year', CreatedById }).execute()
   const urgencyTypes = await db
     .selectFrom('urgency_type')
@@ -195,6 +199,7 @@ const fillBrokerage = async (
 
   const { seedTransactions } = await import('./transactions.ts')
   await seedTransactions(db, TenantId, storage, now, idOf, MLSId)
+  await seedGoals(db, TenantId, now, idOf)
   const { assignPlans } = await import('./plans.ts')
   const broker = { UserId: idOf('admin'), RoleId: 2 as const, Name: 'Alex Morgan', TimeZone: 'America/Chicago' }
   await assignPlans(db, { TenantId, ...broker, Permissions: [] }, idOf)

@@ -2,7 +2,7 @@ import { faker } from '@faker-js/faker/locale/base'
 import type { Insertable } from 'kysely'
 import zipcodes from 'zipcodes'
 import type { DB } from '../../../server/src/db/schema.generated.ts'
-import { type DemoActivity, seedActivities, type Touched } from './activities.ts'
+import { type DemoActivity, firstTouchOf, seedActivities, type Touched } from './activities.ts'
 import { type Home, seedHome } from './homes.ts'
 import { families, places, professions, streets, trades } from './people.ts'
 import {
@@ -62,7 +62,15 @@ const sourcesOf: Record<number, Record<string, number>> = {
   [LEAD]: leadSources,
   [PROSPECT]: { ...leadSources, Referral: 20, 'Open House': 14 },
   [SPHERE]: { Referral: 10, 'Open House': 8, 'Social Media': 6, Other: 8 },
-  [PAST_CLIENT]: { Referral: 14, Website: 6, Zillow: 6, 'Open House': 5, 'Sign Call': 4 },
+  [PAST_CLIENT]: {
+    Referral: 9,
+    Zillow: 9,
+    'Facebook Ads': 5,
+    'Google Ads': 4,
+    Website: 3,
+    'Open House': 3,
+    'Sign Call': 2,
+  },
 }
 /** By urgency: the days within which somebody was last contacted, and the days until they want to move. */
 const paces: Record<string, { quiet: number; ahead: [number, number] }> = {
@@ -72,6 +80,9 @@ const paces: Record<string, { quiet: number; ahead: [number, number] }> = {
   Nurture: { quiet: 150, ahead: [200, 540] },
   'Next Year': { quiet: 180, ahead: [300, 700] },
 }
+
+/** How much longer leads wait for each agent. */
+const slowness = [0.5, 1, 1.7, 3]
 
 /** The older a contact, the further the relationship has progressed. */
 const typeAfter = (days: number) =>
@@ -90,6 +101,12 @@ const atWork = (time: number, from: number, to: number) => {
   const local = Temporal.Instant.fromEpochMilliseconds(Math.round(time)).toZonedDateTimeISO(ZONE)
   const shifted = local.with({ hour: whole(8, 18), minute: whole(0, 59) }).epochMilliseconds
   return shifted > from && shifted < to ? shifted : time
+}
+
+/** Most of those who came at night, as any time is as likely as any other, came in the late morning of that day. */
+const awake = (time: number) => {
+  const { hour } = Temporal.Instant.fromEpochMilliseconds(Math.round(time)).toZonedDateTimeISO(ZONE)
+  return hour < 7 && Math.floor(time) % 5 > 0 ? time + 10 * 60 * 60 * 1000 : time
 }
 
 /** The demo's households, oldest first: generated identically at every start, with dates relative to today. */
@@ -132,8 +149,10 @@ const makeInventor = ({ agents, lenders, sources, urgencyTypes }: Brokerage, now
     return email
   }
 
-  return (created: number): Household => {
-    const days = (now - created) / DAY
+  return (arrived: number): Household => {
+    // Who somebody is depends on this alone: the hour changes with the time of day.
+    const days = (now - arrived) / DAY
+    const created = days < 1.5 ? arrived : awake(arrived)
     const type = typeAfter(days)
     const contacted = type !== LEAD || !chance(days < 2 ? 0.8 : days < 14 ? 0.35 : 0.1)
     const source = sources.get(byWeight(sourcesOf[type] ?? {}))
@@ -181,6 +200,7 @@ const makeInventor = ({ agents, lenders, sources, urgencyTypes }: Brokerage, now
         Income: chance(0.25) ? String(whole(42, 240) * 1000) : null,
         LastActive: chance(isBuyer || !contacted ? 0.85 : 0.3) ? instant(active) : null,
         DateCreated: instant(joined),
+        IsImported: bought !== undefined && bought < created,
       }
     }
     const family = weightedArrayElement(families)
@@ -252,6 +272,8 @@ const makeInventor = ({ agents, lenders, sources, urgencyTypes }: Brokerage, now
     const activities = persons.flatMap((p, i) =>
       seedActivities(i, p, {
         from: Math.max(since, Date.parse(p.DateCreated)),
+        // Some agents are quicker than others.
+        first: i === 0 ? firstTouchOf(created, slowness[agents.indexOf(agent ?? 0)] ?? 1) : undefined,
         users,
         looks,
         fill: (text) => fill(text.replaceAll('{first}', p.FirstName)),

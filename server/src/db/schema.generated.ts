@@ -340,6 +340,7 @@ export type DB = {
     FirstName: string
     HomePhone: string | null
     Income: string | null
+    IsImported: Generated<boolean>
     IsMarkedContacted: Generated<boolean>
     IsNew: Generated<boolean>
     LastName: string
@@ -574,6 +575,17 @@ export type DB = {
     StageName: string
     TenantId: number
     Type: string
+    UserId: number
+  }
+  goal: {
+    DateSet: string
+    Figure: string
+    GoalId: GeneratedAlways<number>
+    IsFromBrokerage: Generated<boolean>
+    Month: string
+    SetById: number | null
+    Target: number | null
+    TenantId: number
     UserId: number
   }
   idempotency_key: {
@@ -962,6 +974,13 @@ export type DB = {
     TenantId: number
     UserId: number
   }
+  report_mail: {
+    IsOwn: Generated<boolean>
+    Reports: string[]
+    SentFor: string
+    TenantId: number
+    UserId: number
+  }
   run: {
     Counts: Generated<unknown>
     DateCreated: Generated<string>
@@ -1058,6 +1077,14 @@ export type DB = {
     SourceId: GeneratedAlways<number>
     TenantId: number
     Type: Generated<string>
+  }
+  source_cost: {
+    Amount: string
+    FromMonth: string
+    SourceCostId: GeneratedAlways<number>
+    SourceId: number
+    TenantId: number
+    ToMonth: string
   }
   split_plan: {
     DateCreated: Generated<string>
@@ -1486,6 +1513,7 @@ export type DB = {
     Cause: string
     Chain: Generated<number>
     ContactId: number
+    Since: string | null
     TenantId: number
     WorkflowId: number
     WorkflowWatchId: GeneratedAlways<number>

@@ -589,6 +589,7 @@ create table contact (
   nickname text,
   is_marked_contacted boolean default false not null,
   name text generated always as (display_name(first_name, last_name, email, cell_phone, home_phone, work_phone)) stored not null,
+  is_imported boolean default false not null,
   PRIMARY KEY (tenant_id, contact_id),
   FOREIGN KEY (tenant_id, contact_entity_id) REFERENCES contact_entity(tenant_id, contact_entity_id) ON DELETE CASCADE,
   FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
@@ -1006,6 +1007,28 @@ create table forecast_opportunity (
   PRIMARY KEY (tenant_id, month, opportunity_id),
   FOREIGN KEY (tenant_id, month) REFERENCES forecast_month(tenant_id, month) ON DELETE CASCADE
 );
+
+create table goal (
+  tenant_id bigint not null,
+  goal_id bigint generated always as identity not null,
+  user_id bigint not null,
+  figure text not null,
+  month date not null,
+  target integer,
+  is_from_brokerage boolean default false not null,
+  set_by_id bigint,
+  date_set timestamp with time zone not null,
+  PRIMARY KEY (tenant_id, goal_id),
+  UNIQUE (tenant_id, user_id, figure, month),
+  FOREIGN KEY (tenant_id, set_by_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (set_by_id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE,
+  CHECK ((figure = ANY (ARRAY['Calls'::text, 'Appointments'::text, 'Closings'::text]))),
+  CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  CHECK (((target >= 1) AND (target <= 100000)))
+);
+CREATE TRIGGER track_delete AFTER DELETE ON goal REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_goal_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON goal REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_goal_insert();
+CREATE TRIGGER track_update AFTER UPDATE ON goal REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_goal_update();
 
 create table idempotency_key (
   tenant_id bigint not null,
@@ -1449,10 +1472,15 @@ create table opportunity (
   CHECK ((type = ANY (ARRAY['Purchase'::text, 'Listing'::text])))
 );
 CREATE INDEX opportunity_contact ON opportunity USING btree (tenant_id, contact_id);
+CREATE INDEX opportunity_decided ON opportunity USING btree (tenant_id, date_decided);
 CREATE INDEX opportunity_lost_reason ON opportunity USING btree (tenant_id, lost_reason_id) WHERE (lost_reason_id IS NOT NULL);
 CREATE INDEX opportunity_stage ON opportunity USING btree (tenant_id, stage_id, "position", opportunity_id);
 CREATE UNIQUE INDEX opportunity_transaction ON opportunity USING btree (tenant_id, transaction_id) WHERE (transaction_id IS NOT NULL);
 CREATE INDEX opportunity_user ON opportunity USING btree (tenant_id, user_id);
+CREATE TRIGGER told_deleted AFTER DELETE ON opportunity REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION pipeline_changed();
+CREATE TRIGGER told_inserted AFTER INSERT ON opportunity REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION pipeline_changed();
+CREATE TRIGGER told_left AFTER UPDATE ON opportunity REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION pipeline_changed();
+CREATE TRIGGER told_updated AFTER UPDATE ON opportunity REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION pipeline_changed();
 CREATE TRIGGER track_delete AFTER DELETE ON opportunity REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_opportunity_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON opportunity REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_opportunity_insert();
 CREATE TRIGGER track_update AFTER UPDATE ON opportunity REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_opportunity_update();
@@ -1572,6 +1600,9 @@ create table pipeline_stage (
   CHECK (((types <@ '{Purchase,Listing}'::text[]) AND (types <> '{}'::text[])))
 );
 CREATE UNIQUE INDEX pipeline_stage_name ON pipeline_stage USING btree (tenant_id, lower(name));
+CREATE TRIGGER told_deleted AFTER DELETE ON pipeline_stage REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION pipeline_changed();
+CREATE TRIGGER told_inserted AFTER INSERT ON pipeline_stage REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION pipeline_changed();
+CREATE TRIGGER told_updated AFTER UPDATE ON pipeline_stage REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION pipeline_changed();
 CREATE TRIGGER track_delete AFTER DELETE ON pipeline_stage REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_pipeline_stage_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON pipeline_stage REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_pipeline_stage_insert();
 CREATE TRIGGER track_update AFTER UPDATE ON pipeline_stage REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_pipeline_stage_update();
@@ -1614,6 +1645,16 @@ create table recovery_code (
   user_id bigint not null,
   code_hash text not null,
   PRIMARY KEY (tenant_id, user_id, code_hash),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE
+);
+
+create table report_mail (
+  tenant_id bigint not null,
+  user_id bigint not null,
+  reports text[] not null,
+  is_own boolean default false not null,
+  sent_for date not null,
+  PRIMARY KEY (tenant_id, user_id),
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE
 );
 
@@ -1786,6 +1827,26 @@ CREATE TRIGGER options_changed AFTER INSERT OR DELETE ON source FOR EACH ROW EXE
 CREATE TRIGGER track_delete AFTER DELETE ON source REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_source_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON source REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_source_insert();
 CREATE TRIGGER track_update AFTER UPDATE ON source REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_source_update();
+
+create table source_cost (
+  tenant_id bigint not null,
+  source_cost_id bigint generated always as identity not null,
+  source_id bigint not null,
+  from_month date not null,
+  to_month date not null,
+  amount numeric(14,2) not null,
+  PRIMARY KEY (tenant_id, source_cost_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  FOREIGN KEY (tenant_id, source_id) REFERENCES source(tenant_id, source_id),
+  CHECK ((amount >= (0)::numeric)),
+  CHECK ((from_month <= to_month)),
+  CHECK ((EXTRACT(day FROM from_month) = (1)::numeric)),
+  CHECK ((EXTRACT(day FROM to_month) = (1)::numeric))
+);
+CREATE INDEX source_cost_source ON source_cost USING btree (tenant_id, source_id, from_month);
+CREATE TRIGGER track_delete AFTER DELETE ON source_cost REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_source_cost_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON source_cost REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_source_cost_insert();
+CREATE TRIGGER track_update AFTER UPDATE ON source_cost REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_source_cost_update();
 
 create table split_plan (
   tenant_id bigint not null,
@@ -2304,6 +2365,9 @@ CREATE UNIQUE INDEX user_account_email ON user_account USING btree (email) WHERE
 CREATE UNIQUE INDEX user_account_photo ON user_account USING btree (photo_key) WHERE (photo_key IS NOT NULL);
 CREATE INDEX user_account_successor ON user_account USING btree (tenant_id, successor_id) WHERE (successor_id IS NOT NULL);
 CREATE TRIGGER due_looked_at_again AFTER UPDATE OF notification_settings, date_deactivated ON user_account FOR EACH ROW WHEN ((((old.notification_settings ->> 'AppointmentReminderMinutes'::text) IS DISTINCT FROM (new.notification_settings ->> 'AppointmentReminderMinutes'::text)) OR (old.date_deactivated IS DISTINCT FROM new.date_deactivated))) EXECUTE FUNCTION user_changed_due();
+CREATE TRIGGER due_report_mail_deleted AFTER DELETE ON user_account REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION due_report_mail_deleted();
+CREATE TRIGGER due_report_mail_inserted AFTER INSERT ON user_account REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION due_report_mail_inserted();
+CREATE TRIGGER due_report_mail_updated AFTER UPDATE ON user_account FOR EACH ROW WHEN ((((old.notification_settings IS DISTINCT FROM new.notification_settings) OR (old.time_zone IS DISTINCT FROM new.time_zone)) OR (old.date_deactivated IS DISTINCT FROM new.date_deactivated))) EXECUTE FUNCTION due_report_mail_updated();
 CREATE TRIGGER into_trash AFTER UPDATE OF date_deleted ON user_account FOR EACH ROW WHEN (((old.date_deleted IS NULL) AND (new.date_deleted IS NOT NULL))) EXECUTE FUNCTION user_deleted();
 CREATE TRIGGER option_renamed AFTER UPDATE ON user_account FOR EACH ROW WHEN (((old.name <> new.name) OR (old.role_id <> new.role_id) OR (old.date_deactivated IS DISTINCT FROM new.date_deactivated))) EXECUTE FUNCTION options_changed();
 CREATE TRIGGER options_changed AFTER INSERT OR DELETE ON user_account FOR EACH ROW EXECUTE FUNCTION options_changed();
@@ -2587,6 +2651,7 @@ create table workflow_watch (
   at timestamp with time zone not null,
   cause text not null,
   chain integer default 0 not null,
+  since timestamp with time zone,
   PRIMARY KEY (tenant_id, workflow_watch_id),
   UNIQUE (tenant_id, workflow_id, contact_id),
   FOREIGN KEY (tenant_id, agent_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE,

@@ -10,7 +10,14 @@ const JOIN_MS = 30
 /** How many may watch one key; beyond that, the oldest watcher is dropped. */
 const MAX_WATCHERS = 20
 
-type Watched = { load: () => Promise<unknown>; watchers: Set<Readable>; changed: boolean; running: boolean }
+type Watched = {
+  load: (times: number) => Promise<unknown>
+  watchers: Set<Readable>
+  /** How often the database has told of a change, or may have. */
+  times: number
+  changed: boolean
+  running: boolean
+}
 
 export type Watching = ReturnType<typeof startWatching>
 
@@ -29,7 +36,7 @@ export const startWatching = (login: Login, log: Logger) => {
       if (watched.watchers.size === 0) break
       watched.changed = false
       try {
-        const value = await watched.load()
+        const value = await watched.load(watched.times)
         for (const watcher of watched.watchers) watcher.push(value)
       } catch (error) {
         log.warn({ err: error }, 'loading for watchers failed; retrying')
@@ -39,8 +46,9 @@ export const startWatching = (login: Login, log: Logger) => {
     }
     watched.running = false
   }
-  const tell = (watched: Watched | undefined) => {
+  const tell = (watched: Watched | undefined, isNews = true) => {
     if (!watched) return
+    if (isNews) watched.times++
     watched.changed = true
     run(watched)
   }
@@ -61,10 +69,19 @@ export const startWatching = (login: Login, log: Logger) => {
   }
 
   return {
-    /** What the key's `load` returns: initially and whenever it has changed, until `signal` aborts. */
-    watch: <T>(key: string, makeLoad: () => () => Promise<T>, signal: AbortSignal): AsyncIterable<T> => {
+    /**
+     * What the key's `load` returns: initially and whenever it has changed, until `signal` aborts. It is told how many
+     * changes there have been.
+     */
+    watch: <T>(key: string, makeLoad: () => (times: number) => Promise<T>, signal: AbortSignal): AsyncIterable<T> => {
       startListening()
-      const watched = all.get(key) ?? { load: makeLoad(), watchers: new Set(), changed: false, running: false }
+      const watched = all.get(key) ?? {
+        load: makeLoad(),
+        watchers: new Set(),
+        times: 0,
+        changed: false,
+        running: false,
+      }
       all.set(key, watched)
       const watcher = new Readable({ objectMode: true, read: () => {} })
       const end = () => letGo(key, watched, watcher)
@@ -77,7 +94,7 @@ export const startWatching = (login: Login, log: Logger) => {
       if (oldest && watched.watchers.size > MAX_WATCHERS) letGo(key, watched, oldest)
       signal.addEventListener('abort', end)
       if (signal.aborted) end()
-      tell(watched)
+      tell(watched, false)
       return watcher
     },
     close: async () => {

@@ -11,6 +11,7 @@ import type { Notification } from '@dormer/contract/day/notifications'
 import type { TaskRow } from '@dormer/contract/day/tasks'
 import type { Transaction, TransactionCard } from '@dormer/contract/deals/transactions'
 import type { Response } from '@dormer/contract/endpoint'
+import type { OpportunityList } from '@dormer/contract/growth/opportunities'
 import type { PipelineColumn } from '@dormer/contract/growth/pipeline'
 import type { LostReason, Stage } from '@dormer/contract/growth/stages'
 import type { UnreadText, WindowText } from '@dormer/contract/messages/messages'
@@ -88,6 +89,7 @@ export const keys = {
   notificationList: holding<InfiniteData<Notification[], number | undefined>>('notifications', 'list'),
   ownedProperties: area('ownedProperties'),
   opportunities: area('opportunities'),
+  opportunityLists: holding<OpportunityList>('opportunities', 'list'),
   pipeline: area('pipeline'),
   pipelineBoard: holding<PipelineColumn[]>('pipeline', 'board'),
   propertySearches: area('propertySearches'),
@@ -96,6 +98,7 @@ export const keys = {
   savedSearches: area('savedSearches'),
   settings: area('settings'),
   setup: area('setup'),
+  sourceCosts: area('sourceCosts'),
   stages: area('stages'),
   stageList: holding<Stage[]>('stages', 'list'),
   lostReasons: holding<LostReason[]>('stages', 'lost-reasons'),
@@ -123,7 +126,7 @@ export const keys = {
   >('transactions', 'list', 'board'),
   /** Totals over transactions. */
   dealReports: within(area('transactions'), 'report'),
-  /** The only one of these that also counts contacts. */
+  /** Those of these that also count contacts. */
   closedBySource: within(area('transactions'), 'report', 'closed'),
   /** They count what people do all day, and are refetched with the day's list. */
   performance: within(area('today'), 'performance'),

@@ -1,3 +1,14 @@
+import { parseSearchWith } from '@tanstack/react-router'
+
+/**
+ * Reads an address as the router does, but for text that is a number to JSON alone ('1e5', '1.0', twenty digits): it stays
+ * as it was written.
+ */
+export const parseSearch = parseSearchWith((raw) => {
+  const value: unknown = JSON.parse(raw)
+  return typeof value === 'number' ? raw : value
+})
+
 type Values<Readers> = { [Name in keyof Readers]?: Readers[Name] extends (raw: unknown) => infer T ? T : never }
 /** Parses a screen's search parameters. Made by `searchOf`. */
 export type SearchSchema<Search> = { (raw: Record<string, unknown>): Search; readonly reads: readonly string[] }

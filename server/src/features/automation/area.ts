@@ -7,13 +7,14 @@ import { importEnded } from '../people/import/import.events.ts'
 import { autoTaskSubscriptions } from './auto-tasks/auto-tasks.events.ts'
 import { autoTasksDue } from './auto-tasks/auto-tasks.jobs.ts'
 import { autoTaskRoutes } from './auto-tasks/auto-tasks.routes.ts'
+import { followZones, hearAgents, hearZones } from './auto-tasks/zones.jobs.ts'
 import { countAnswers } from './counts/answers.queries.ts'
 import { countRoutes } from './counts/counts.routes.ts'
 import { retryRun } from './counts/retry.jobs.ts'
 import { dryRunRoutes } from './dry-run/dry-run.routes.ts'
 import { enrollmentsDue } from './engine/engine.jobs.ts'
 import { askAllAgain } from './engine/gap.queries.ts'
-import { hearLimits } from './engine/limits.events.ts'
+import { hearLimits, hearZone } from './engine/limits.events.ts'
 import { mayWorkflowMessageLeave } from './engine/may-leave.queries.ts'
 import { retryStepJob } from './engine/retry.ts'
 import { hearAgreement, hearAnswers, hearAppointment, hearType } from './engine/stops.queries.ts'
@@ -39,12 +40,15 @@ export const automationArea = {
     ...dryRunRoutes,
     ...countRoutes,
   },
-  jobs: [retryStepJob, askAllAgain],
+  jobs: [retryStepJob, askAllAgain, followZones],
   dues: [enrollmentsDue, autoTasksDue, timeTriggersDue, watchesDue],
   subscriptions: [
     hearAnswers,
     countAnswers,
     hearLimits,
+    hearZone,
+    hearZones,
+    hearAgents,
     on(appointmentAdded, hearAppointment),
     on(agreementSigned, hearAgreement),
     on(contactTypeChanged, hearType),

@@ -43,7 +43,11 @@ export const growthQueries: Cases = {
   'lost reasons': { endpoint: 'lostReasons' },
   "commissions' totals by agent": { endpoint: 'commissionTotals', rows: (b: { Agents: [] }) => b.Agents },
   'what agents did': { endpoint: 'agentActivity', rows: (b: { Users: [] }) => b.Users },
+  goals: { endpoint: 'goals', rows: (b: { Users: [] }) => b.Users },
   'what was done for leads': { endpoint: 'leadPerformance', rows: (b: { Leads: [] }) => b.Leads },
+  'what became of leads': { endpoint: 'cohorts', rows: (b: { Sources: [] }) => b.Sources },
+  'what sources cost': { endpoint: 'sourceCosts' },
+  'how soon leads were touched': { endpoint: 'speedToLead', rows: (b: { Sources: [] }) => b.Sources },
   'rows behind a figure': {
     endpoint: 'figureRows',
     input: () => ({ query: { report: 'lead-performance', figure: 'LeadCount' } }),

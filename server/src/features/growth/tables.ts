@@ -37,6 +37,20 @@ export const growthTables: AreaTables = {
   forecast_opportunity: {
     export: { file: 'forecast-opportunities', about: 'The opportunities as each month ended' },
   },
+  source_cost: {
+    kind: 'SourceCost',
+    title: `(select s.name from source s where s.tenant_id = r.tenant_id and s.source_id = r.source_id)`,
+    inTheWay: {
+      source_cost_tenant_id_source_id_fkey: 'Its source has been deleted. Enter the cost again for another source.',
+    },
+    export: { file: 'source-costs', about: 'What sources of leads cost, by month' },
+  },
+  goal: {
+    kind: 'Goal',
+    title: `(select u.name from user_account u where u.tenant_id = r.tenant_id and u.user_id = r.user_id) || ': ' || r.figure`,
+    export: { file: 'goals', about: 'Goals of agents, each from its month on until the next' },
+  },
+  report_mail: { export: { file: 'report-mails', about: 'Which reports users get by email on Mondays' } },
   sales_list: {
     kind: 'SalesList',
     title: 'r.name',

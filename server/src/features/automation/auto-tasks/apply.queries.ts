@@ -7,8 +7,9 @@ import { transactionsVisibleTo } from '../../../access/transactions.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { refused } from '../../../http/errors.ts'
 import { clock } from '../../../time/clock.ts'
-import { openTransaction } from '../../deals/transactions/visible.queries.ts'
+import { openTransaction, refuseClosed } from '../../deals/transactions/visible.queries.ts'
 import { stepsOfVersion } from '../enrollments/versions.queries.ts'
+import { requireApplicable } from '../workflows/startable.ts'
 import { findWorkflow } from '../workflows/workflows.queries.ts'
 import { factsOf } from './auto-tasks.queries.ts'
 import { standingWhenApplied, whyNot, whys } from './auto-tasks.rules.ts'
@@ -16,7 +17,7 @@ import { standingWhenApplied, whyNot, whys } from './auto-tasks.rules.ts'
 type Applied = { WorkflowId: number; Name: string; WorkflowVersionId: number }
 
 /** Whether tasks of a workflow on a transaction are still to be done. */
-const isRunning = async (db: Tx, TenantId: number, TransactionId: number, WorkflowId: number) => {
+export const isRunning = async (db: Tx, TenantId: number, TransactionId: number, WorkflowId: number) => {
   const { rows } = await sql`
     select from auto_task where tenant_id = ${TenantId} and transaction_id = ${TransactionId}
       and workflow_id = ${WorkflowId} and not is_complete and not is_cancelled limit 1`.execute(db)
@@ -52,16 +53,18 @@ export const addSteps = async (
     .execute()
 }
 
-/** Applies a workflow that the actor may use to a transaction that the actor may change. */
-export const applyTo = async (db: Tx, actor: Actor, TransactionId: number, workflowId: number) => {
-  const { StatusId } = await openTransaction(db, actor, TransactionId)
-  const { Type, Status, Name, WorkflowId, WorkflowVersionId } = await findWorkflow(db, actor, workflowId)
-  if (Type !== 'Transaction')
-    throw refused(`“${Name}” is a workflow for contacts. Choose one that was made for transactions.`)
-  if (Status !== 'Active' || WorkflowVersionId === null)
-    throw refused(`“${Name}” is inactive. Publish it before you apply it.`)
+/** Refuses (400) transactions in whose status no workflow is applied. */
+export const requireLive = ({ StatusId }: { StatusId: number }) => {
+  refuseClosed({ StatusId })
   const dead = whyNot(null, { StatusId })
   if (dead) throw refused(`${dead}. Change its status before you apply a workflow.`)
+}
+
+/** Applies a workflow that the actor may use to a transaction that the actor may change. */
+export const applyTo = async (db: Tx, actor: Actor, TransactionId: number, workflowId: number) => {
+  const transaction = await openTransaction(db, actor, TransactionId)
+  const { Name, WorkflowId, WorkflowVersionId } = requireApplicable(await findWorkflow(db, actor, workflowId))
+  requireLive(transaction)
   if (await isRunning(db, actor.TenantId, TransactionId, WorkflowId))
     throw refused(`“${Name}” has been applied already, and still has automated tasks to do here.`)
   await addSteps(db, actor, { WorkflowId, Name, WorkflowVersionId }, TransactionId)

@@ -4,7 +4,7 @@ import { type StepTypeId, stepType, stepTypes, type WorkflowStep } from '@dormer
 import { type PeopleRoleId, peopleRoles } from '@dormer/contract/deals/people'
 import { dayEvents, declarationOf } from '@dormer/contract/deals/transaction-fields'
 import { sql } from 'kysely'
-import type { Actor } from '../../../access/actor.ts'
+import type { Actor, Doer } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { columnOf } from '../../../db/names.ts'
 import { notFound, refused } from '../../../http/errors.ts'
@@ -24,7 +24,12 @@ type Row = Standing & {
   TextTemplateName: string | null
   IsInactive: boolean
   IsStopped: boolean
+  /** In which its day is counted. */
+  TimeZone: string
 }
+
+/** Said of what its day has passed for. */
+export const TOO_LATE = 'Its day has passed, so it would be late. Change the date that it depends on, or do it by hand.'
 
 /** Whether a step does this by itself, instead of creating a task for somebody. */
 const does = ({ TaskTypeId, IsCreateTask }: WorkflowStep, type: StepTypeId) => TaskTypeId === type && !IsCreateTask
@@ -38,7 +43,7 @@ const whyItWaits = ({ ExecuteDate, Step, IsInactive, IsStopped }: Row) => {
 }
 
 const shown = (row: Row, dueOf: ReturnType<typeof dueIn>): AutoTask => {
-  const { Step, IsInactive: _, IsStopped: __, ...own } = row
+  const { Step, IsInactive: _, IsStopped: __, TimeZone, ...own } = row
   const isOpen = !row.IsComplete && !row.IsCancelled
   const TaskType = stepTypes[Step.TaskTypeId as StepTypeId]
   const { Due } = dueOf(row.ExecuteDate)
@@ -56,6 +61,7 @@ const shown = (row: Row, dueOf: ReturnType<typeof dueIn>): AutoTask => {
     CssClass: row.IsComplete ? 'complete' : row.IsCancelled ? 'cancelled' : (Due ?? ''),
     IconCss: TaskType.toLowerCase().replace(' ', '-'),
     Why: row.Why ?? (isOpen ? whyItWaits(row) : null),
+    CanRetry: isOpen && row.Why !== null && !hasPassed(row.ExecuteDate, TimeZone, clock.now()),
   }
 }
 
@@ -68,8 +74,12 @@ export const listAutoTasks = async (
   const { rows } = await sql<Row>`
     select a.auto_task_id as id, a.workflow_id, a.workflow_name, a.step, a.execute_date, a.is_complete, a.is_cancelled,
       a.why, a.date_completed, e.name as email_template_name, t.name as text_template_name,
-      coalesce(w.status = 'Inactive', false) as is_inactive, s.date_stopped is not null as is_stopped
+      coalesce(w.status = 'Inactive', false) as is_inactive, s.date_stopped is not null as is_stopped,
+      coalesce(u.time_zone, b.time_zone) as time_zone
     from auto_task a
+    join transaction d on d.tenant_id = a.tenant_id and d.transaction_id = a.transaction_id
+    join tenant b on b.tenant_id = a.tenant_id
+    left join user_account u on u.tenant_id = d.tenant_id and u.user_id = d.agent_id
     left join workflow w on w.tenant_id = a.tenant_id and w.workflow_id = a.workflow_id
     left join workflow_settings s on s.tenant_id = a.tenant_id
     left join email_template e on e.tenant_id = a.tenant_id and e.email_template_id = (a.step ->> 'EmailTemplateId')::bigint
@@ -125,8 +135,8 @@ const setStanding = async (db: Tx, TenantId: number, standing: (Standing & { Id:
     where a.tenant_id = ${TenantId} and a.auto_task_id = r.id`.execute(db)
 }
 
-/** Cancels a task of a transaction that the actor may work on, or reinstates it; returns where it is. */
-export const toggleCancel = async (db: Tx, actor: Actor, Id: number) => {
+/** A task with its transaction, both locked, and what it depends on; 404 unless the actor may see the transaction. */
+export const lockTask = async (db: Tx, actor: Doer, Id: number) => {
   const { TenantId } = actor
   const missing = () => notFound('automated task')
   const known = await db
@@ -145,6 +155,13 @@ export const toggleCancel = async (db: Tx, actor: Actor, Id: number) => {
   const facts = await factsOf(db, TenantId, TransactionId)
   const [task] = rows
   if (!task || !facts) throw missing()
+  return { TransactionId, task, facts }
+}
+
+/** Cancels a task of a transaction that the actor may work on, or reinstates it; returns where it is. */
+export const toggleCancel = async (db: Tx, actor: Actor, Id: number) => {
+  const { TenantId } = actor
+  const { TransactionId, task, facts } = await lockTask(db, actor, Id)
   if (task.IsComplete) throw refused('This has been done already, so it can no longer be cancelled')
   const { Step, ExecuteDate, IsCancelled } = task
   if (!IsCancelled) await setStanding(db, TenantId, [{ Id, ExecuteDate, IsCancelled: true, Why: null }])
@@ -153,8 +170,7 @@ export const toggleCancel = async (db: Tx, actor: Actor, Id: number) => {
     if (why) throw refused(`${why}. Change its status first, then reinstate this.`)
     // It has not followed the dates while it was cancelled.
     const at = executeDate(Step.DueDateRule, facts)
-    if (hasPassed(at, facts.TimeZone, clock.now()))
-      throw refused('Its day has passed, so it would be late. Change the date that it depends on, or do it by hand.')
+    if (hasPassed(at, facts.TimeZone, clock.now())) throw refused(TOO_LATE)
     await setStanding(db, TenantId, [{ Id, ExecuteDate: at, IsCancelled: false, Why: null }])
   }
   return TransactionId

@@ -62,6 +62,9 @@ export type Standing = { ExecuteDate: string | null; IsCancelled: boolean; Why: 
 const isSame = (a: string | null, b: string | null) =>
   a === b || (a !== null && b !== null && Date.parse(a) === Date.parse(b))
 
+const isSameDay = (a: string | null, b: string | null, zone: string) =>
+  a !== null && b !== null && dayOf(a, zone).equals(dayOf(b, zone))
+
 /** How a step stands that is applied now. */
 export const standingWhenApplied = (rule: Rule, facts: Facts, now: Temporal.Instant): Standing => {
   const ExecuteDate = executeDate(rule, facts)
@@ -82,6 +85,9 @@ export const standingAfter = (was: Standing, rule: Rule, facts: Facts, now: Temp
   // One that was not done stays to be seen.
   if (why && (was.IsCancelled || was.Why === null)) return { ExecuteDate, IsCancelled: true, Why: why }
   if (!isStatus && isSame(was.ExecuteDate, ExecuteDate)) return was
+  // Another hour of the same day, in another time zone.
+  if (!was.IsCancelled && was.Why !== null && isSameDay(was.ExecuteDate, ExecuteDate, facts.TimeZone))
+    return { ...was, ExecuteDate }
   if (!hasPassed(ExecuteDate, facts.TimeZone, now)) return { ExecuteDate, IsCancelled: false, Why: null }
   return was.IsCancelled
     ? { ExecuteDate, IsCancelled: true, Why: isDay ? was.Why : whys.stoodStill }

@@ -74,7 +74,7 @@ const isStored = async (db: Tx, TenantId: number, Id: number) => {
 /**
  * Does a step on a transaction, in the given transaction of the database: its effect and that it is done are recorded
  * together, or that it was not done and why, which its agent is told. Returns when it is due again, if it is. A
- * trial also does it while all workflows of the brokerage are stopped.
+ * trial also does it while all workflows of the brokerage are stopped, and is told what it or its messages wait for.
  */
 export const doAutoTask = async (
   db: Tx,
@@ -82,7 +82,7 @@ export const doAutoTask = async (
   { Key, At }: DueRow,
   now: Temporal.Instant,
   services: Services,
-  { isTrial = false } = {},
+  { isTrial = false, noteWait }: { isTrial?: boolean; noteWait?: NoteTaskWait } = {},
 ): Promise<string | undefined> => {
   const task = await take(db, TenantId, Key)
   // Somebody is just changing it, or it is no longer to be done.
@@ -94,15 +94,26 @@ export const doAutoTask = async (
   const stopped = whyNot(Step.DueDateRule, { StatusId })
   if (stopped) await settle(db, TenantId, task, { IsCancelled: true, Why: stopped })
   else if (hasPassed(ExecuteDate, TimeZone, now)) await fail(db, TenantId, task, whys.late)
-  else return attempt(db, TenantId, task, now, services)
+  else return attempt(db, TenantId, task, now, services, noteWait)
   return undefined
 }
 
-const attempt = async (db: Tx, TenantId: number, task: Taken, now: Temporal.Instant, services: Services) => {
+/** Told of what keeps a task, or what it has written, waiting: in a few words. */
+export type NoteTaskWait = (AutoTaskId: number, why: string) => void
+
+const attempt = async (
+  db: Tx,
+  TenantId: number,
+  task: Taken,
+  now: Temporal.Instant,
+  services: Services,
+  noteWait?: NoteTaskWait,
+) => {
   await sql`select set_config('app.via', 'Workflow', true)`.execute(db)
   await sql`savepoint auto_task`.execute(db)
   try {
-    const { Until, ...result } = await effect(db, TenantId, task, services)
+    const { Until, Waits, ...result } = await effect(db, TenantId, task, services)
+    if (Waits) noteWait?.(task.AutoTaskId, Waits)
     if (Until) return Until
     await settle(db, TenantId, task, { IsComplete: true, DateCompleted: now.toString(), ...result })
   } catch (error) {
@@ -117,9 +128,9 @@ const attempt = async (db: Tx, TenantId: number, task: Taken, now: Temporal.Inst
 }
 /** A deadlock, or a lock or an answer that took too long. */
 const isContended = (error: unknown) => /^(40001|40P01|55P03|57014)$/.test(String((error as { code?: unknown }).code))
-const unexpected = 'Something went wrong in Dormer. Do it by hand, or cancel and reinstate it to try again today.'
+const unexpected = 'Something went wrong in Dormer. Retry it today, or do it by hand.'
 
-type Result = { TaskId?: number; Why?: string; Until?: string }
+type Result = { TaskId?: number; Why?: string; Until?: string; Waits?: string }
 /** What a step does. Refused (400) with the reason if it cannot be done. */
 const effect = async (db: Tx, TenantId: number, task: Taken, services: Services): Promise<Result> => {
   const { Step, TransactionId, TransactionName, UserId, AssignToId, ExecuteDate } = task

@@ -17,6 +17,7 @@ import { type Draft, sendMessage } from '../../messages/sending/send.ts'
 import { type Sender, senderOf } from '../../messages/sending/sender.queries.ts'
 import { linkBaseOf } from '../../messages/system-mail/system-mail.ts'
 import { factsFor } from '../../messages/templates/facts.queries.ts'
+import { gateWaits } from '../enrollments/timing.rules.ts'
 import { hasPassed } from './auto-tasks.rules.ts'
 import type { Taken } from './do.queries.ts'
 import { gapEnds, heldBack, nameOf, type Person, peopleIn } from './people.queries.ts'
@@ -104,7 +105,8 @@ export const sendToRole = async (db: Tx, TenantId: number, task: Taken, services
     )
   const until = await gapEnds(db, TenantId, people, WorkflowId)
   if (until && Temporal.Instant.compare(until, clock.now()) > 0) {
-    if (!hasPassed(task.ExecuteDate, TimeZone, until)) return { Until: until.toString() }
+    if (!hasPassed(task.ExecuteDate, TimeZone, until))
+      return { Until: until.toString(), Waits: 'gap after another workflow’s message' }
     throw refused('Another workflow has just written to the same people. Do it by hand if it is still wanted.')
   }
   const template = await templateOf(db, TenantId, task)
@@ -126,6 +128,7 @@ export const sendToRole = async (db: Tx, TenantId: number, task: Taken, services
   const held = await heldBack(db, TenantId, people, TimeZone)
 
   const left: string[] = []
+  let Waits: string | undefined
   for (const person of people) {
     const { To, ContactId } = person
     const why = held.get(ContactId ?? 0)
@@ -139,6 +142,7 @@ export const sendToRole = async (db: Tx, TenantId: number, task: Taken, services
       left.push(verdict.Why)
       continue
     }
+    if (verdict.Decision === 'Wait') Waits = gateWaits(verdict, TimeZone)
     const draft = await filledIn(template, person, signed, { LinkBase, Brokerage })
     if ('Why' in draft) {
       left.push(draft.Why)
@@ -151,5 +155,5 @@ export const sendToRole = async (db: Tx, TenantId: number, task: Taken, services
   }
   const reasons = [...new Set(left)].slice(0, 3).join(' ')
   if (left.length === people.length) throw refused(reasons)
-  return left.length === 0 ? {} : { Why: `Not sent to everybody: ${reasons}` }
+  return { ...(Waits && { Waits }), ...(left.length > 0 && { Why: `Not sent to everybody: ${reasons}` }) }
 }

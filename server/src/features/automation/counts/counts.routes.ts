@@ -1,5 +1,6 @@
 import { RETRIED_AT_ONCE } from '@dormer/contract/automation/counts'
 import { sql } from 'kysely'
+import { requireRight } from '../../../access/rights.ts'
 import { refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { addItems, listSkipped, requireFewOpen, startRun } from '../../../jobs/run.ts'
@@ -37,9 +38,8 @@ export const countRoutes = {
   retryFailed: async ({ db, actor, body: { WorkflowId, WorkflowStepId = null } }) => {
     const { Name, Type } = await findWorkflow(db, actor, WorkflowId)
     if (WorkflowStepId !== null) await requireStepOf(db, actor, WorkflowId, WorkflowStepId)
-    if (Type !== 'Contact')
-      throw refused('What was not done on a transaction is done by hand: see the Workflows tab of the transaction.')
-    const params: RetryParams = { WorkflowId, WorkflowStepId }
+    if (Type === 'Transaction') requireRight(actor, 'WorkTransactions')
+    const params: RetryParams = { WorkflowId, WorkflowStepId, Type }
     const ids = failedIds(actor, params)
     const { rows } = await sql<{ Count: number }>`select count(*) from (${ids}) failed`.execute(db)
     const Found = rows[0]?.Count ?? 0

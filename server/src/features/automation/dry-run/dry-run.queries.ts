@@ -14,10 +14,11 @@ import type { DueRow } from '../../../jobs/due.ts'
 import type { Services } from '../../../services.ts'
 import { asIfAt, clock } from '../../../time/clock.ts'
 import { type NoteWait, takeTurns } from '../engine/turns.ts'
-import { enroll, zoneOfContact } from '../enrollments/enroll.queries.ts'
+import { enroll, notStarted, zoneOfContact } from '../enrollments/enroll.queries.ts'
 import { matchingIds } from '../enrollments/matching.queries.ts'
 import { findStarting } from '../enrollments/starting.queries.ts'
 import { namesOfSteps } from '../enrollments/step-names.queries.ts'
+import { stepsOfVersion } from '../enrollments/versions.queries.ts'
 import { requireComplete } from '../workflows/publish.queries.ts'
 import { stepsOf } from '../workflows/steps.queries.ts'
 import type { WorkflowValues } from '../workflows/workflows.queries.ts'
@@ -155,10 +156,14 @@ const outcomesOf = async (db: Tx, TenantId: number, ids: readonly number[]) => {
   return rows
 }
 
-/**
- * What the draft of a workflow would do: the engine does it, each step at its time, in a savepoint that is rolled back.
- * Refused (400) while the draft is not complete.
- */
+/** The draft of a workflow. Refused (400) while it is not complete. */
+export const completeDraft = async (db: Tx, TenantId: number, workflow: WorkflowValues) => {
+  const steps = await stepsOf(db, TenantId, workflow.WorkflowId)
+  requireComplete(workflow, steps)
+  return steps
+}
+
+/** What the draft of a workflow would do for a contact, or for those who match now. */
 export const tryWorkflow = async (
   db: Tx,
   actor: Actor,
@@ -167,10 +172,53 @@ export const tryWorkflow = async (
   services: Services,
 ): Promise<DryRun> => {
   const { TenantId } = actor
-  const steps = await stepsOf(db, TenantId, workflow.WorkflowId)
-  requireComplete(workflow, steps)
+  const steps = await completeDraft(db, TenantId, workflow)
   const { ids, Matching } = await contactsFor(db, actor, workflow, ContactId)
   const Notes = await notesOn(db, TenantId, ids, ContactId)
+  return { ...(await trySteps(db, actor, workflow, steps, ids, Notes, services)), Matching }
+}
+
+/** What a published workflow would do for a contact if the actor started it now. */
+export const tryPublished = async (
+  db: Tx,
+  actor: Actor,
+  workflow: WorkflowValues & { WorkflowVersionId: number },
+  ContactId: number,
+  services: Services,
+): Promise<DryRun> => {
+  const { TenantId } = actor
+  const steps = await stepsOfVersion(db, TenantId, workflow.WorkflowVersionId)
+  const Notes = [...(await notStartedNote(db, actor, workflow, ContactId)), ...(await stoppedNote(db, TenantId))]
+  return { ...(await trySteps(db, actor, workflow, steps, [ContactId], Notes, services)), Matching: 1 }
+}
+
+/** That it would start nothing, as those find who start it; what that has locked is let go at once. */
+const notStartedNote = async (db: Tx, actor: Actor, { WorkflowId }: WorkflowValues, ContactId: number) => {
+  await sql`savepoint start`.execute(db)
+  const start = { Cause: null, asReentrySays: true, isTrial: true } as const
+  const { left } = await enroll(db, actor, WorkflowId, [ContactId], start)
+  await sql`rollback to savepoint start`.execute(db)
+  if (notStarted.running in left)
+    return ['They are in this workflow already, so it does not start again. This is what it does from the beginning.']
+  if (notStarted.before in left)
+    return [
+      'They were in this workflow before: Assign Workflow leaves them out, Add Workflow on their page starts it again.',
+    ]
+  return []
+}
+
+/** What these steps would do for contacts: the engine does them, each at its time, in a savepoint that is rolled back. */
+const trySteps = async (
+  db: Tx,
+  actor: Actor,
+  workflow: WorkflowValues,
+  steps: readonly WorkflowStep[],
+  ids: readonly number[],
+  notes: readonly string[],
+  services: Services,
+): Promise<Omit<DryRun, 'Matching'>> => {
+  const { TenantId } = actor
+  const Notes = [...notes]
   await sql`savepoint dry_run`.execute(db)
   try {
     const copy = await copyToTry(db, TenantId, workflow, steps)
@@ -184,7 +232,7 @@ export const tryWorkflow = async (
     const noteWait: NoteWait = (one, why) => waited.set(keyOf(one), why)
     if (!(await takeAllTurns(db, TenantId, enrollments, services, noteWait)))
       Notes.push('A dry run cannot take all of it: what comes last is not shown.')
-    const nameOf = await namesOfSteps(db, TenantId, steps)
+    const nameOf = await namesOfSteps(db, actor, steps)
     const stepOf = new Map(steps.map((step) => [step.WorkflowStepId, step]))
     const Entries = (await outcomesOf(db, TenantId, enrollments)).flatMap(
       ({ ContactWorkflowId, WorkflowStepId, BrokerageZone, ...row }) => {
@@ -203,7 +251,7 @@ export const tryWorkflow = async (
         ]
       },
     )
-    return { Entries, Contacts: enrolled.length, Matching, Notes }
+    return { Entries, Contacts: enrolled.length, Notes }
   } finally {
     await sql`rollback to savepoint dry_run`.execute(db)
   }

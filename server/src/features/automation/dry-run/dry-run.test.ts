@@ -1,7 +1,13 @@
 import { type DryRunEntry, dryRun, dryRunOptions } from '@dormer/contract/automation/dry-run'
-import { saveWorkflowSettings } from '@dormer/contract/automation/enrollments'
+import { assignWorkflow, enrollContact, saveWorkflowSettings } from '@dormer/contract/automation/enrollments'
 import { addStep, stepType, updateStep, type WorkflowStep } from '@dormer/contract/automation/steps'
-import { createWorkflow, setWorkflowEvent, setWorkflowRules } from '@dormer/contract/automation/workflows'
+import {
+  createWorkflow,
+  setWorkflowEvent,
+  setWorkflowRules,
+  setWorkflowStatus,
+  shareWorkflow,
+} from '@dormer/contract/automation/workflows'
 import { saveEmailTemplate, saveTextTemplate } from '@dormer/contract/messages/templates'
 import { createContact } from '@dormer/contract/people/contacts'
 import { afterAll, expect, test } from 'vitest'
@@ -222,4 +228,79 @@ test('it offers whom to try it for: those who match now or, if nobody does, the 
   expect((await t.call(dryRunOptions, { params: { WorkflowId } })).status).toBe(401)
   const wrong = await t.call(dryRunOptions, { as: agent, params: { WorkflowId: 'x' } } as never)
   expect([wrong.status, wrong.body]).toMatchObject([400, { Message: 'Choose a workflow' }])
+})
+
+const published = (WorkflowId: number, ContactId?: number, as: User | undefined = agent) =>
+  t.call(dryRun, { as, body: { WorkflowId, IsPublished: true, ...(ContactId && { ContactId }) } })
+const publish = (WorkflowId: number) => t.call(setWorkflowStatus, { as: agent, body: { WorkflowId, Status: 'Active' } })
+
+test('whoever may start a workflow sees before what it would do: what is published, for a contact of theirs', async () => {
+  const WorkflowId = await makeWorkflow(steps.slice(1))
+  expect((await publish(WorkflowId)).status).toBe(200)
+  await t.call(shareWorkflow, { as: agent, body: { WorkflowId, Setting: true } })
+  // The draft is somebody else's affair: here it is not even complete.
+  await t.call(addStep, { as: agent, body: { WorkflowId, Index: 0, TaskTypeId: stepType.Text } })
+  const theirs = await makeContact({ FirstName: 'Rae', AssignedAgentId: colleague.UserId, Email: 'rae@example.com', CellPhone: '5125550112' }) // biome-ignore format: a row
+  const { status, body, text } = await t.unchanged(() => published(WorkflowId, theirs, colleague))
+  expect(status, text).toBe(200)
+  expect(body).toMatchObject({ Contacts: 1, Matching: 1, Notes: [] })
+  expect(body.Entries).toMatchObject([
+    {
+      ContactId: theirs,
+      Date: '2030-05-16T15:00:00Z',
+      To: 'rae@example.com',
+      Subject: 'Homes for Rae',
+      Outcome: 'Done',
+    },
+    { ContactId: theirs, Date: '2030-06-16T15:00:00Z', Step: 'Call task “Call them”' },
+  ])
+  // The draft is for who may change it, for whomever else.
+  const draft = await t.unchanged(() => run(WorkflowId, theirs, colleague))
+  expect([draft.status, draft.body]).toMatchObject([403, { Message: expect.stringMatching(/^Ana Agent made this workflow\. Only its creator/) }]) // biome-ignore format: a row
+  expect((await run(WorkflowId, await makeContact({ Email: 'sue@example.com', CellPhone: '5125550113' }))).status).toBe(400) // biome-ignore format: a row
+})
+
+test('it says that starting would start nothing: who is in it already, or was before and may not be again', async () => {
+  const WorkflowId = await makeWorkflow(steps.slice(2))
+  await publish(WorkflowId)
+  const ContactId = await makeContact({ FirstName: 'Tom', Email: 'tom@example.com', CellPhone: '5125550114' })
+  expect((await published(WorkflowId, ContactId)).body.Notes).toEqual([])
+  expect((await t.call(enrollContact, { as: agent, body: { WorkflowId, ContactId } })).status).toBe(200)
+  const inIt = await t.unchanged(() => published(WorkflowId, ContactId))
+  expect(inIt.body).toMatchObject({
+    Entries: [{ Step: 'Call task “Call them”', Outcome: 'Done' }],
+    Notes: ['They are in this workflow already, so it does not start again. This is what it does from the beginning.'],
+  })
+  await t.query(`update contact_workflow set status = 'Completed', next_step_id = null, next_at = null, date_ended = now() where contact_id = $1`, [ContactId]) // biome-ignore format: a row
+  const before = await t.unchanged(() => published(WorkflowId, ContactId))
+  expect(before.body.Notes).toEqual([
+    'They were in this workflow before: Assign Workflow leaves them out, Add Workflow on their page starts it again.',
+  ])
+  // As it says: the one leaves them out, the other starts it.
+  expect((await t.call(assignWorkflow, { as: agent, params: { workflowId: WorkflowId }, body: [ContactId] })).body).toMatchObject({ Changed: 0 }) // biome-ignore format: a row
+  expect((await t.call(enrollContact, { as: agent, body: { WorkflowId, ContactId } })).status).toBe(200)
+})
+
+test('what cannot be started, or is not theirs, is not tried as published either', async () => {
+  const WorkflowId = await makeWorkflow(steps.slice(2))
+  const ContactId = await makeContact({ FirstName: 'Una', Email: 'una@example.com', CellPhone: '5125550115' })
+  const refusal = async (answer: Promise<{ status: number; body: unknown }>) => {
+    const { status, body } = await t.unchanged(() => answer)
+    return `${status} ${(body as { Message: string }).Message}`
+  }
+  expect(await refusal(published(WorkflowId, ContactId))).toBe(
+    '400 “New lead” is not active. Publish it first, then start it.',
+  )
+  await publish(WorkflowId)
+  expect(await refusal(published(WorkflowId))).toBe('400 Choose a contact')
+  expect(await refusal(published(WorkflowId, ContactId, colleague))).toBe('404 Workflow was not found')
+  await t.call(shareWorkflow, { as: agent, body: { WorkflowId, Setting: true } })
+  expect(await refusal(published(WorkflowId, ContactId, colleague))).toBe('404 Contact was not found')
+  expect(await refusal(published(WorkflowId, ContactId, south.admin))).toBe('404 Workflow was not found')
+  expect(await refusal(t.call(dryRun, { body: { WorkflowId, ContactId, IsPublished: true } }))).toMatch(/^401 /)
+  expect(await refusal(t.call(dryRun, { as: agent, body: { WorkflowId, ContactId, IsPublished: 'perhaps' } as never }))).toMatch(/^400 /) // biome-ignore format: a row
+  await t.call(setWorkflowStatus, { as: agent, body: { WorkflowId, Status: 'Inactive' } })
+  expect(await refusal(published(WorkflowId, ContactId))).toBe(
+    '400 “New lead” is not active. Publish it first, then start it.',
+  )
 })

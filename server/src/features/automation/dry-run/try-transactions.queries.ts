@@ -15,13 +15,12 @@ import type { Tx } from '../../../db/connect.ts'
 import type { DueRow } from '../../../jobs/due.ts'
 import type { Services } from '../../../services.ts'
 import { asIfAt, clock } from '../../../time/clock.ts'
-import { addSteps } from '../auto-tasks/apply.queries.ts'
-import { doAutoTask } from '../auto-tasks/do.queries.ts'
+import { addSteps, isRunning, requireLive } from '../auto-tasks/apply.queries.ts'
+import { doAutoTask, type NoteTaskWait } from '../auto-tasks/do.queries.ts'
 import { namesOfSteps } from '../enrollments/step-names.queries.ts'
-import { requireComplete } from '../workflows/publish.queries.ts'
-import { stepsOf } from '../workflows/steps.queries.ts'
+import { stepsOfVersion } from '../enrollments/versions.queries.ts'
 import type { WorkflowValues } from '../workflows/workflows.queries.ts'
-import { copyToTry, latest, PATIENCE, stoppedNote } from './dry-run.queries.ts'
+import { completeDraft, copyToTry, latest, PATIENCE, stoppedNote } from './dry-run.queries.ts'
 
 /** What it is tried for: the chosen transaction, or the latest of those that its trigger holds for now. */
 const transactionsFor = async (
@@ -65,7 +64,7 @@ export const transactionOptions = async (db: Tx, actor: Actor, workflow: Workflo
 }
 
 /** Does the tasks of a workflow, each at its time, until none is left; false if it took too long, or somebody was in the way. */
-const doAllTasks = async (db: Tx, TenantId: number, WorkflowId: number, services: Services) => {
+const doAllTasks = async (db: Tx, TenantId: number, WorkflowId: number, services: Services, noteWait: NoteTaskWait) => {
   const begun = performance.now()
   while (performance.now() - begun < PATIENCE) {
     const { rows } = await sql<DueRow>`
@@ -75,7 +74,7 @@ const doAllTasks = async (db: Tx, TenantId: number, WorkflowId: number, services
     const [row] = rows
     if (!row) return true
     const now = latest(Temporal.Instant.from(row.At), clock.now())
-    const At = await asIfAt(now, () => doAutoTask(db, TenantId, row, now, services, { isTrial: true }))
+    const At = await asIfAt(now, () => doAutoTask(db, TenantId, row, now, services, { isTrial: true, noteWait }))
     if (At === row.At) return false
     await sql`
       with gone as (
@@ -89,6 +88,7 @@ const doAllTasks = async (db: Tx, TenantId: number, WorkflowId: number, services
 }
 
 type Row = Omit<DryRunEntry, 'Step' | 'TaskTypeId' | 'Date' | 'ContactId' | 'Waited'> & {
+  AutoTaskId: number
   Step: WorkflowStep
   Date: string | null
 }
@@ -96,7 +96,7 @@ type Row = Omit<DryRunEntry, 'Step' | 'TaskTypeId' | 'Date' | 'ContactId' | 'Wai
 /** What became of the tasks; one whose day had passed is left out now. */
 const tasksOf = async (db: Tx, TenantId: number, WorkflowId: number) => {
   const { rows } = await sql<Row>`
-    select a.transaction_id, transaction_name(d) as contact_name, coalesce(u.time_zone, t.time_zone) as time_zone, a.step,
+    select a.auto_task_id, a.transaction_id, transaction_name(d) as contact_name, coalesce(u.time_zone, t.time_zone) as time_zone, a.step,
       case when a.execute_date is not null or a.is_cancelled
         then coalesce(a.date_completed, greatest(a.execute_date, ${clock.now().toString()}::timestamptz)) end as date, a.why,
       case when a.is_complete then 'Done' when a.is_cancelled then 'Skipped' else 'Failed' end as outcome,
@@ -112,14 +112,11 @@ const tasksOf = async (db: Tx, TenantId: number, WorkflowId: number) => {
     where a.tenant_id = ${TenantId} and a.workflow_id = ${WorkflowId}
       -- Without what time did not suffice for.
       and (a.is_complete or a.is_cancelled or a.why is not null or a.execute_date is null)
-    order by 5, a.auto_task_id, m.message_id`.execute(db)
+    order by 6, a.auto_task_id, m.message_id`.execute(db)
   return rows
 }
 
-/**
- * What the draft of a transaction workflow would do: it is applied and done by the code that does so, each task on its
- * day, in a savepoint that is rolled back. Refused (400) while the draft is not complete.
- */
+/** What the draft of a transaction workflow would do on a transaction, or on those that match now. */
 export const tryOnTransactions = async (
   db: Tx,
   actor: Actor,
@@ -127,12 +124,47 @@ export const tryOnTransactions = async (
   TransactionId: number | undefined,
   services: Services,
 ): Promise<DryRun> => {
-  const { TenantId } = actor
   const { ids, Matching } = await transactionsFor(db, actor, workflow, TransactionId)
-  const steps = await stepsOf(db, TenantId, workflow.WorkflowId)
-  requireComplete(workflow, steps)
-  const Notes = await stoppedNote(db, TenantId)
+  const steps = await completeDraft(db, actor.TenantId, workflow)
+  const Notes = await stoppedNote(db, actor.TenantId)
   if (ids.length === 0) Notes.push('No transaction matches now, or nothing starts it by itself. Choose a transaction.')
+  return { ...(await trySteps(db, actor, workflow, steps, ids, Notes, services)), Matching }
+}
+
+/** What a published workflow would do on a transaction if the actor applied it now. */
+export const tryPublishedOn = async (
+  db: Tx,
+  actor: Actor,
+  workflow: WorkflowValues & { WorkflowVersionId: number },
+  { TransactionId, StatusId }: { TransactionId: number; StatusId: number },
+  services: Services,
+): Promise<DryRun> => {
+  const { TenantId } = actor
+  requireLive({ StatusId })
+  const steps = await stepsOfVersion(db, TenantId, workflow.WorkflowVersionId)
+  const Notes = await stoppedNote(db, TenantId)
+  if (await isRunning(db, TenantId, TransactionId, workflow.WorkflowId))
+    Notes.unshift(
+      'It has been applied already, and still has automated tasks to do here: it cannot be applied again yet.',
+    )
+  return { ...(await trySteps(db, actor, workflow, steps, [TransactionId], Notes, services)), Matching: 1 }
+}
+
+/**
+ * What these steps would do on transactions: they are applied and done by the code that does so, each task on its day, in a
+ * savepoint that is rolled back.
+ */
+const trySteps = async (
+  db: Tx,
+  actor: Actor,
+  workflow: WorkflowValues,
+  steps: readonly WorkflowStep[],
+  ids: readonly number[],
+  notes: readonly string[],
+  services: Services,
+): Promise<Omit<DryRun, 'Matching'>> => {
+  const { TenantId } = actor
+  const Notes = [...notes]
   await sql`savepoint dry_run`.execute(db)
   try {
     const WorkflowId = await copyToTry(db, TenantId, workflow, steps)
@@ -142,9 +174,11 @@ export const tryOnTransactions = async (
     )
     const WorkflowVersionId = rows[0]?.WorkflowVersionId as number
     for (const id of ids) await addSteps(db, actor, { WorkflowId, Name: workflow.Name, WorkflowVersionId }, id)
-    if (!(await doAllTasks(db, TenantId, WorkflowId, services)))
+    const waited = new Map<number, string>()
+    const noteWait: NoteTaskWait = (AutoTaskId, why) => waited.set(AutoTaskId, why)
+    if (!(await doAllTasks(db, TenantId, WorkflowId, services, noteWait)))
       Notes.push('A dry run cannot take all of it: what comes last is not shown.')
-    const nameOf = await namesOfSteps(db, TenantId, steps)
+    const nameOf = await namesOfSteps(db, actor, steps)
     const tasks = await tasksOf(db, TenantId, WorkflowId)
     // Nothing tells on which day these are.
     const undated = tasks.flatMap(({ Date: date, ContactName, Step: { DueDateRule, ...step } }) =>
@@ -154,21 +188,21 @@ export const tryOnTransactions = async (
     )
     Notes.push(...undated.slice(0, 10))
     if (undated.length > 10) Notes.push(`${undated.length - 10} more wait for a date.`)
-    const Entries = tasks.flatMap(({ Step, Date: date, ...task }) =>
+    const Entries = tasks.flatMap(({ AutoTaskId, Step, Date: date, ...task }) =>
       date === null
         ? []
         : [
             {
               ...task,
               ContactId: null,
-              Waited: null,
+              Waited: waited.get(AutoTaskId) ?? null,
               Date: date,
               TaskTypeId: Step.TaskTypeId,
               Step: actionPhrase(Step, nameOf(Step)),
             },
           ],
     )
-    return { Entries, Contacts: ids.length, Matching, Notes }
+    return { Entries, Contacts: ids.length, Notes }
   } finally {
     await sql`rollback to savepoint dry_run`.execute(db)
   }

@@ -1,6 +1,7 @@
+import { applyWorkflow } from '@dormer/contract/automation/auto-tasks'
 import { dryRun, dryRunOptions } from '@dormer/contract/automation/dry-run'
 import { saveWorkflowSettings } from '@dormer/contract/automation/enrollments'
-import { setWorkflowStatus } from '@dormer/contract/automation/workflows'
+import { setWorkflowStatus, shareWorkflow } from '@dormer/contract/automation/workflows'
 import { linkContact } from '@dormer/contract/deals/people'
 import { createTransaction, updateTransaction } from '@dormer/contract/deals/transactions'
 import { createContact } from '@dormer/contract/people/contacts'
@@ -8,7 +9,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startTestProgram, type User } from '../../../../test/harness.ts'
 import { clock } from '../../../time/clock.ts'
 import { givePostalAddress } from '../../messages/mass/mass.fixture.ts'
-import { makeEmail, makeWorkflow, ok } from '../auto-tasks/auto-tasks.fixture.ts'
+import { makeEmail, makeText, makeWorkflow, ok } from '../auto-tasks/auto-tasks.fixture.ts'
+import { autoTasksDue } from '../auto-tasks/auto-tasks.jobs.ts'
 
 const t = await startTestProgram()
 const north = await t.makeBrokerage('North')
@@ -17,6 +19,7 @@ const { agent, colleague, admin } = north
 await givePostalAddress(t, north)
 await t.query(`update user_account set time_zone = 'America/Chicago'`)
 const at = (text: string) => Temporal.PlainDateTime.from(text).toZonedDateTime('America/Chicago').toInstant()
+const real = clock.now
 beforeEach(() => void vi.spyOn(clock, 'now').mockReturnValue(at('2026-12-01T10:00')))
 afterEach(() => void vi.restoreAllMocks())
 
@@ -126,4 +129,64 @@ test('what cannot be tried is refused in words', async () => {
   expect((await t.call(dryRun, { body: { WorkflowId, TransactionId } })).status).toBe(401)
   await ok(t.call(setWorkflowStatus, { as: agent, body: { WorkflowId, Status: 'Inactive' } }))
   expect((await run({ WorkflowId, TransactionId })).status).toBe(200)
+})
+
+test('whoever may apply a workflow sees before what it would do on a transaction of theirs', async () => {
+  const WorkflowId = await makeWorkflow(t, agent, steps.slice(3))
+  const TransactionId = await make({ ClosingDate: '2026-12-20' }, colleague)
+  const published = (as: User | undefined = colleague, of: object = { TransactionId }) =>
+    t.unchanged(() => run({ WorkflowId, IsPublished: true, ...of }, as))
+  const refusal = async (answer: ReturnType<typeof published>) => {
+    const { status, body } = await answer
+    return `${status} ${(body as unknown as { Message: string }).Message}`
+  }
+  expect(await refusal(published())).toBe('404 Workflow was not found')
+  await ok(t.call(shareWorkflow, { as: agent, body: { WorkflowId, Setting: true } }))
+  const { status, body } = await published()
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    Contacts: 1,
+    Matching: 1,
+    Notes: [],
+    Entries: [{ TransactionId, Step: expect.stringContaining('Send flowers'), Outcome: 'Done' }],
+  })
+  expect(await refusal(published(agent))).toBe('404 Transaction was not found')
+  expect(await refusal(published(south.admin))).toBe('404 Workflow was not found')
+  expect(await refusal(published(north.lender, { TransactionId }))).toMatch(/^40[34] /)
+  expect(await refusal(published(colleague, {}))).toBe('400 Choose a transaction')
+  expect((await run({ WorkflowId, TransactionId }, colleague)).status).toBe(403)
+  await ok(t.call(applyWorkflow, { as: colleague, params: { transactionId: TransactionId }, query: { workflowId: WorkflowId } })) // biome-ignore format: a row
+  expect((await published()).body.Notes).toEqual([
+    'It has been applied already, and still has automated tasks to do here: it cannot be applied again yet.',
+  ])
+  await t.query('update transaction set status_id = 4 where transaction_id = $1', [TransactionId])
+  expect(await refusal(published())).toBe('400 The transaction was archived. Change its status before you apply a workflow.') // biome-ignore format: a row
+  await ok(t.call(setWorkflowStatus, { as: agent, body: { WorkflowId, Status: 'Inactive' } }))
+  expect(await refusal(published())).toBe('400 “Under contract” is inactive. Publish it before you apply it.')
+})
+
+test('what waits says for what: another workflow’s message, or quiet hours', async () => {
+  const TextTemplateId = await makeText(t, agent, 'Hi {{FirstName}}')
+  const rule = [1, null, 'ClosingDate'] as [number, null, string]
+  const text = await makeWorkflow(t, agent, [{ TaskTypeId: 4, TextTemplateId, RecipientPeopleRole: 5, rule }])
+  const TransactionId = await make({ ClosingDate: '2026-12-18' })
+  await addBuyer(TransactionId, { FirstName: 'Ida', Email: 'ida2@example.com', CellPhone: '8085550111' })
+  await t.query(`insert into consent (tenant_id, channel, address, says, how) values ($1, 'Text', '8085550111', 'Yes', 'x')`, [north.TenantId]) // biome-ignore format: a row
+  await t.query(`update tenant set text_number = '5125550199' where tenant_id = $1`, [north.TenantId])
+  // It is at least that time: a dry run goes on from it, as it does without a clock that stands.
+  const since = (begin: Temporal.Instant) =>
+    vi.spyOn(clock, 'now').mockImplementation(() => (Temporal.Instant.compare(real(), begin) > 0 ? real() : begin))
+  since(at('2026-12-01T10:00'))
+  // Nine in Austin is night in Honolulu.
+  const [waits] = (await t.unchanged(() => run({ WorkflowId: text, TransactionId }))).body.Entries
+  expect(waits).toMatchObject({ Outcome: 'Done', Waited: 'quiet hours until 12 PM' })
+  expect(Temporal.Instant.from(waits?.WaitsUntil ?? '')).toEqual(at('2026-12-18T12:00'))
+  const email_ = await makeWorkflow(t, agent, [{ TaskTypeId: 1, EmailTemplateId: email, RecipientPeopleRole: 5, rule }])
+  since(at('2026-12-18T10:00'))
+  const other = await makeWorkflow(t, agent, [{ TaskTypeId: 1, EmailTemplateId: email, RecipientPeopleRole: 5, rule }])
+  await ok(t.call(applyWorkflow, { as: agent, params: { transactionId: TransactionId }, query: { workflowId: other } }))
+  await t.runDue([autoTasksDue])
+  const [gap] = (await t.unchanged(() => run({ WorkflowId: email_, TransactionId }))).body.Entries
+  expect(gap).toMatchObject({ Outcome: 'Done', Waited: 'gap after another workflow’s message' })
+  expect(Temporal.Instant.from(gap?.Date ?? '')).toEqual(at('2026-12-18T14:00'))
 })

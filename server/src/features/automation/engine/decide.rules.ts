@@ -31,6 +31,8 @@ export type Verdict =
 
 const later = (a: Temporal.Instant, b: Temporal.Instant) => (Temporal.Instant.compare(a, b) < 0 ? b : a)
 
+const earlier = (a: Temporal.Instant, b: Temporal.Instant) => (Temporal.Instant.compare(a, b) < 0 ? a : b)
+
 /** Whether a step is done now, or when (docs/rules.md#workflow-times). */
 export const decideStep = (turn: Turn, step: WorkflowStep, now: Temporal.Instant, around: Around): Verdict => {
   const { HeldUntil, AwayUntil, SendWindow, MinimumGapHours, Zone, Name } = turn
@@ -78,7 +80,7 @@ const decideWait = (turn: Turn, { Settings }: WorkflowStep, now: Temporal.Instan
   const waited = WaitsUntil === null ? null : Temporal.Instant.from(WaitsUntil)
   // It has waited: only if the contact's day or time zone has changed does it wait again, or if what it waited for has
   // passed while it was paused, held or stood still.
-  const from = waited === null || hasMissed(waited, due, Settings, Zone) ? due : dayBegins(waited, Zone)
+  const from = waited === null || hasMissed(waited, due, Settings, Zone) ? due : earlier(due, dayBegins(waited, Zone))
   const over = waitOver(from, Settings, Zone, DateField ? turn[DateField] : null)
   if (over === null)
     return { Decision: 'Skip', Why: `${Name} has no ${DateField ? waitDates[DateField].toLowerCase() : 'date'}.` }

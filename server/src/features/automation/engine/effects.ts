@@ -4,10 +4,8 @@ import {
   stepType,
   stepTypes,
   taskStepTypes,
-  type WorkflowStep,
 } from '@dormer/contract/automation/steps'
 import { taskTypes } from '@dormer/contract/day/tasks'
-import type { Channel } from '@dormer/contract/messages/messages'
 import { may } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
 import { doerSeeingAll } from '../../../access/actor.ts'
@@ -21,44 +19,13 @@ import { type Chosen, lockContacts, type PreparedAct } from '../../people/acts/c
 import { settingField } from '../../people/acts/set-field.ts'
 import { changeSource } from '../../people/acts/set-source.ts'
 import { addTags, removeTags } from '../../people/acts/tags.ts'
-import { hourPhrase, spread } from '../enrollments/timing.rules.ts'
 import { holdsFor } from './branches.queries.ts'
 import type { Turn } from './facts.queries.ts'
-import { homesMail, homesOf, searchOf } from './homes.queries.ts'
 import { giveToNextAgents } from './next-agents.ts'
-import {
-  type Addressee,
-  factsOfLetters,
-  filledIn,
-  jointContacts,
-  judgeLetters,
-  type Letter,
-  type Sending,
-  templateOf,
-  writeLetter,
-} from './send.queries.ts'
-
-/** What became of a step for one enrollment. */
-export type Effect =
-  | { Outcome: 'Done'; TaskId?: number; Answer?: 'Yes' | 'No'; HasWritten?: true }
-  | { Outcome: 'Skipped' | 'Failed'; Why: string }
-  /** It could not be done yet, and is due then; without `At` as before, because somebody is just changing something. */
-  | { Outcome: 'Later'; At?: Temporal.Instant; Why?: string }
-
-export type Effects = Map<number, Effect>
-
-type Asked = {
-  db: Tx
-  TenantId: number
-  step: WorkflowStep
-  turns: readonly Turn[]
-  now: Temporal.Instant
-  sending: Sending
-}
+import { sendMessages } from './send-step.queries.ts'
+import { type Asked, type Effect, type Effects, forAll } from './step-effect.ts'
 
 const done: Effect = { Outcome: 'Done' }
-const forAll = (turns: readonly Turn[], effect: (turn: Turn) => Effect): Effects =>
-  new Map(turns.map((turn) => [turn.ContactWorkflowId, effect(turn)]))
 
 /** Does a step for enrollments that are all at it; whatever it throws, it has done for none of them. */
 export const effectsOf = async (asked: Asked): Promise<Effects> => {
@@ -217,93 +184,4 @@ const tellColleague = async (asked: Asked): Promise<Effects> => {
     })),
   )
   return forAll(turns, () => done)
-}
-
-/** Sends a step's messages to contacts and, if the workflow says so and they are emails, to the others of their households. */
-const sendMessages = async (asked: Asked): Promise<Effects> => {
-  const { db, TenantId, step, turns, sending, now } = asked
-  const channel: Channel = step.TaskTypeId === stepType.Text ? 'Text' : 'Email'
-  const sharing = channel === 'Text' ? [] : turns.filter(({ SecondaryContacts }) => SecondaryContacts)
-  const contactIds = sharing.map(({ ContactId }) => ContactId)
-  const joint = contactIds.length > 0 ? await jointContacts(db, TenantId, contactIds, now) : undefined
-  const all = turns.map((turn) => ({ turn, people: [turn, ...(joint?.get(turn.ContactId) ?? [])] }))
-  const writer = await writerOf(asked, channel, all)
-  if ('Why' in writer) return forAll(turns, () => ({ Outcome: 'Skipped', Why: writer.Why }))
-  const letters = all.map(({ turn, people }) => ({
-    turn,
-    theirs: people.map(
-      (person): Letter => ({ ...person, SignerId: turn.SignerId, write: () => writer.write(turn, person) }),
-    ),
-  }))
-  const judged = await judgeLetters(
-    db,
-    TenantId,
-    channel,
-    letters.flatMap(({ theirs }) => theirs),
-  )
-  const senders = new Map()
-  const effects: Effects = new Map()
-  const messages: { message: number; enrollment: number }[] = []
-  for (const { turn, theirs } of letters) {
-    const verdicts = theirs.flatMap((letter) => judged.get(letter) ?? [])
-    // All get theirs at the same time.
-    const waits = verdicts
-      .flatMap((one) => {
-        if (one.Decision !== 'Wait') return []
-        // When quiet hours end they do for many; limits are asked one by one anyway.
-        return one.IsLimit
-          ? [{ At: one.Until, Why: 'sending limit reached' }]
-          : [
-              {
-                At: spread(one.Until, turn.ContactWorkflowId),
-                Why: `quiet hours until ${hourPhrase(one.Until.toZonedDateTimeISO(turn.Zone).toPlainTime())}`,
-              },
-            ]
-      })
-      .sort((a, b) => Temporal.Instant.compare(a.At, b.At))
-    const later: Effect | undefined = verdicts.some(({ Decision }) => Decision === 'Busy')
-      ? { Outcome: 'Later' }
-      : waits.length > 0
-        ? { Outcome: 'Later', ...waits.at(-1) }
-        : undefined
-    let effect: Effect | undefined = later
-    for (const verdict of later ? [] : verdicts) {
-      const written =
-        verdict.Decision === 'Send' ? await writeLetter(db, TenantId, channel, verdict, senders, sending) : verdict
-      if (typeof written === 'number') {
-        messages.push({ message: written, enrollment: turn.ContactWorkflowId })
-        effect = { Outcome: 'Done', HasWritten: true }
-      } else if ('Why' in written) effect ??= { Outcome: 'Skipped', Why: written.Why }
-    }
-    effects.set(turn.ContactWorkflowId, effect ?? { Outcome: 'Later' })
-  }
-  if (messages.length > 0)
-    await sql`
-      insert into workflow_message (tenant_id, message_id, contact_workflow_id, workflow_step_id)
-      select ${TenantId}, message, enrollment, ${step.WorkflowStepId}
-      from json_to_recordset(${JSON.stringify(messages)}::json) r (message bigint, enrollment bigint)`.execute(db)
-  return effects
-}
-
-type Writer = { write: (turn: Turn, person: Addressee) => ReturnType<typeof filledIn> }
-
-/** How a step's message is written for each of its recipients; or why there is none for anybody. */
-const writerOf = async (
-  { db, TenantId, step, sending }: Asked,
-  channel: Channel,
-  all: readonly { turn: Turn; people: Addressee[] }[],
-): Promise<Writer | { Why: string }> => {
-  if (step.TaskTypeId === stepType.RunSearch) {
-    const search = await searchOf(db, TenantId, step.SearchGuid)
-    const homes = await homesOf(db, TenantId, search)
-    if (homes.listings.length === 0) return { Why: 'No homes match the search' }
-    return { write: (turn, person) => homesMail(db, turn, person, search, homes, sending) }
-  }
-  const template = await templateOf(db, TenantId, step, channel)
-  const letters = all.flatMap(({ turn, people }) => people.map((person) => ({ ...person, SignerId: turn.SignerId })))
-  const factsFor = await factsOfLetters(db, TenantId, letters)
-  return {
-    write: ({ SignerId, BrokerageName }, { ContactId, Name }) =>
-      filledIn(channel, template, { Name, BrokerageName }, factsFor({ ContactId, SignerId }), sending),
-  }
 }

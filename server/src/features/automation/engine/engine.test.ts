@@ -415,9 +415,9 @@ test('branches lead to one of their lists and on, waits until a weekday and a bi
   ])
   const [a = 0, b = 0] = await start(t, agent, WorkflowId, [yes, no])
   await run()
-  expect(await standing(t, b)).toMatchObject({ status: 'Completed', outcomes: ['Done', 'Done'] })
+  expect(await standing(t, b)).toMatchObject({ status: 'Completed', outcomes: ['Done: No', 'Done'] })
   const wednesday = monday('09:30', 2)
-  expect(await standing(t, a)).toMatchObject({ next: wednesday.toString(), outcomes: ['Done', 'Done'] })
+  expect(await standing(t, a)).toMatchObject({ next: wednesday.toString(), outcomes: ['Done: Yes', 'Done'] })
   // The day stays when it is, while it is paused.
   await asTenant(TenantId, (db) => pause(db, TenantId, [a], 'Person', 'x'))
   at(noon.add({ hours: 20 }))
@@ -429,7 +429,7 @@ test('branches lead to one of their lists and on, waits until a weekday and a bi
   await run(birthday.toInstant())
   expect(await standing(t, a)).toMatchObject({
     status: 'Completed',
-    outcomes: ['Done', 'Done', 'Done', 'Done', 'Skipped: Ida Moor has no timeframe.'],
+    outcomes: ['Done: Yes', 'Done', 'Done', 'Done', 'Skipped: Ida Moor has no timeframe.'],
   })
 })
 

@@ -96,13 +96,14 @@ const BATCH = 500
 
 /**
  * The same for all messages of a workflow and all of its steps that were moved, because its send window has changed, or of
- * all workflows (null), because the gap between them has: after the change, since there may be many.
+ * all workflows (null), because the gap between them has: after the change, since there may be many. `withWaits` also asks
+ * what waits for a day, a weekday or office hours, because the time zone has changed.
  */
 export const askAllAgain = defineJob({
   name: 'ask-workflow-messages-again',
   lane: 'quick',
-  payload: z.object({ TenantId: z.number(), WorkflowId: z.number().nullable() }),
-  run: async ({ TenantId, WorkflowId }, { database, signal }) => {
+  payload: z.object({ TenantId: z.number(), WorkflowId: z.number().nullable(), withWaits: z.boolean().optional() }),
+  run: async ({ TenantId, WorkflowId, withWaits }, { database, signal }) => {
     const batchAfter = (last: number) =>
       database.asTenant(TenantId, async (db) => {
         const { rows } = await sql<Waiting>`
@@ -117,19 +118,20 @@ export const askAllAgain = defineJob({
         return rows.at(-1)?.MessageId
       })
     for (let last = await batchAfter(0); last !== undefined && !signal.aborted; last = await batchAfter(last));
+    const asked = withWaits ? sql`(is_moved or waits_until is not null)` : sql`is_moved`
     const stepsAfter = (last: number) =>
       database.asTenant(TenantId, async (db) => {
         const { rows } = await sql<{ Last: number | null }>`
           with moved as (
             select contact_workflow_id from contact_workflow
-            where tenant_id = ${TenantId} and is_moved and status in ('Active', 'Paused')
+            where tenant_id = ${TenantId} and ${asked} and status in ('Active', 'Paused')
               and contact_workflow_id > ${last} and (${WorkflowId}::bigint is null or workflow_id = ${WorkflowId}::bigint)
             order by contact_workflow_id limit ${BATCH} for update
           ), again as (
             -- As due since it was moved; who is paused has nothing left to wait for.
             update contact_workflow e set
               next_at = case status when 'Active' then least(next_at, date_timed) end,
-              time_left = case status when 'Paused' then interval '0' end
+              time_left = case when status = 'Paused' and waits_until is null then interval '0' else time_left end
             from moved where e.tenant_id = ${TenantId} and e.contact_workflow_id = moved.contact_workflow_id
           )
           select max(contact_workflow_id) as last from moved`.execute(db)

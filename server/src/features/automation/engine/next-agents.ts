@@ -3,8 +3,8 @@ import type { Tx } from '../../../db/connect.ts'
 import { lockContacts } from '../../people/acts/contact-act.ts'
 import { settingField } from '../../people/acts/set-field.ts'
 import { takeTurns } from '../../people/contacts/assignment.queries.ts'
-import type { Effects } from './effects.ts'
 import type { Turn } from './facts.queries.ts'
+import type { Effects } from './step-effect.ts'
 
 const NOBODY = 'Nobody else takes part in round robin. Have somebody take part on the users list.'
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import { prepared } from '../../../db/prepared.ts'
 import type { At } from './around.ts'
-import type { Effect, Effects } from './effects.ts'
 import type { Turn } from './facts.queries.ts'
+import type { Effect, Effects } from './step-effect.ts'
 
 const insertOutcomes = prepared(
   (db, { TenantId, Ids, Steps, Now }: { TenantId: number; Ids: number[]; Steps: number[]; Now: string }) =>
@@ -26,18 +26,19 @@ export const claimOutcomes = async (db: Tx, TenantId: number, doing: readonly At
   return new Set(rows.map(({ ContactWorkflowId }) => ContactWorkflowId))
 }
 
-/** Records what is not simply done, and takes back the claims on what is to be done later. */
+/** Records what is not simply done, and the answers of Branches, and takes back the claims on what is to be done later. */
 export const settleOutcomes = async (db: Tx, TenantId: number, claimed: readonly At[], effects: Effects) => {
   const special = claimed.flatMap(({ turn, step }) => {
     const effect: Effect = effects.get(turn.ContactWorkflowId) ?? { Outcome: 'Done' }
-    if (effect.Outcome === 'Done' && effect.TaskId === undefined) return []
+    const { TaskId = null, Answer = null } = effect.Outcome === 'Done' ? effect : {}
+    if (effect.Outcome === 'Done' && TaskId === null && Answer === null) return []
     return [
       {
         id: turn.ContactWorkflowId,
         step: step.WorkflowStepId,
         outcome: effect.Outcome,
-        why: 'Why' in effect ? effect.Why : null,
-        task: effect.Outcome === 'Done' ? (effect.TaskId ?? null) : null,
+        why: 'Why' in effect ? effect.Why : Answer,
+        task: TaskId,
       },
     ]
   })

@@ -24,9 +24,10 @@ import {
   recipientsOf,
 } from './around.ts'
 import { decideStep, isAct } from './decide.rules.ts'
-import { type Effects, effectsOf } from './effects.ts'
+import { effectsOf } from './effects.ts'
 import { type Enrollment, isStillSeen, lockEnrollments, type Turn, turnsOf } from './facts.queries.ts'
 import { advance, claimOutcomes, settleOutcomes } from './outcomes.queries.ts'
+import type { Effects } from './step-effect.ts'
 
 /** How many steps without a wait between them are done in one transaction; then others have their turn. */
 const MOST_ROUNDS = 20

@@ -24,7 +24,8 @@ export type Start = {
   isTrial?: true
 }
 
-const notStarted = {
+/** Why a workflow does not start for somebody. */
+export const notStarted = {
   running: 'Already in this workflow',
   before: 'Were in this workflow before',
   unseen: 'Not yours, or deleted meanwhile',

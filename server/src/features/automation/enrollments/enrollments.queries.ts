@@ -76,10 +76,10 @@ const whenSent = (row: EnrollmentRow) => {
 const isRunning = ({ Status }: { Status: EnrollmentStatus }) => Status === 'Active' || Status === 'Paused'
 
 /** As they are answered. */
-const shown = async (db: Tx, { TenantId }: Actor, rows: readonly EnrollmentRow[]): Promise<Enrollment[]> => {
+const shown = async (db: Tx, actor: Actor, rows: readonly EnrollmentRow[]): Promise<Enrollment[]> => {
   const namesOf = await namesOfSteps(
     db,
-    TenantId,
+    actor,
     rows.flatMap(({ Step }) => Step ?? []),
   )
   return rows.map((row) => ({

@@ -11,6 +11,7 @@ import { matching, selected } from '../../people/contact-search/contact-search.q
 import { findContact } from '../../people/contacts/contacts.queries.ts'
 import { askAllAgain } from '../engine/gap.queries.ts'
 import { retryStep } from '../engine/retry.ts'
+import { requireStartable } from '../workflows/startable.ts'
 import { findWorkflow } from '../workflows/workflows.queries.ts'
 import { end, pause, resume } from './change.queries.ts'
 import { enrollRun, startEnrollRun } from './enroll.jobs.ts'
@@ -23,14 +24,6 @@ import { timelineOf } from './timeline.queries.ts'
 
 /** How many unfinished runs a user may have, so that they do not block the brokerage's others. */
 const MAX_WAITING = 5
-
-/** A workflow that the actor may start for contacts; 404, or 400 with the reason. */
-const requireStartable = async (db: Tx, actor: Actor, workflowId: number) => {
-  const workflow = await findWorkflow(db, actor, workflowId)
-  if (workflow.Type !== 'Contact') throw refused('This workflow is for transactions. Start it on a transaction.')
-  if (workflow.Status !== 'Active') throw refused(`“${workflow.Name}” is not active. Publish it first, then start it.`)
-  return workflow
-}
 
 /** Refuses (404) ids that the actor may not see: the whole call, as others on several contacts. */
 const requireSeen = async (db: Tx, actor: Actor, contactIds: number[]) => {
@@ -46,7 +39,7 @@ export const enrollmentRoutes = {
   },
 
   enrollContact: async ({ db, actor, body: { WorkflowId, ContactId } }) => {
-    await requireStartable(db, actor, WorkflowId)
+    requireStartable(await findWorkflow(db, actor, WorkflowId))
     await findContact(db, actor, ContactId)
     const { enrolled, left } = await enroll(db, actor, WorkflowId, [ContactId], { Cause: null, asReentrySays: false })
     const [one] = enrolled
@@ -96,14 +89,14 @@ export const enrollmentRoutes = {
   },
 
   assignWorkflow: async ({ db, actor, params: { workflowId }, body }) => {
-    await requireStartable(db, actor, workflowId)
+    requireStartable(await findWorkflow(db, actor, workflowId))
     const ids = await requireSeen(db, actor, body)
     const { enrolled, left } = await enroll(db, actor, workflowId, ids, { Cause: null, asReentrySays: true })
     return { Successful: true, Changed: enrolled.length, Skipped: listSkipped(left) } as const
   },
 
   startEnrollment: async ({ db, actor, body: { WorkflowId, ContactIds, Criteria, Count }, services }) => {
-    const workflow = await requireStartable(db, actor, WorkflowId)
+    const workflow = requireStartable(await findWorkflow(db, actor, WorkflowId))
     const some = 'Some of what you started is still waiting. Start more when it is done.'
     await requireFewOpen(db, enrollRun, actor, MAX_WAITING, some)
     const { from, where } = ContactIds?.length

@@ -270,6 +270,28 @@ describe('a timeline', () => {
     expect(await make.of(agent, ContactId)).toMatchObject([{ HasFailed: true }])
   })
 
+  test('says in words what a branch asks of the filters, and what came of it', async () => {
+    const Criteria = { Filters: [{ PropertyName: 'ContactTypeId', Operation: 'Equals', FilterType: 'select', Value: '2' }] } // biome-ignore format: a row
+    const { WorkflowId, steps } = await make.workflow(agent, {
+      steps: [
+        { TaskTypeId: 21, Settings: { Condition: 'Filters', Criteria } },
+        { TaskTypeId: 3, TaskTitle: 'Call' },
+      ],
+    })
+    const { ContactId } = await make.person(agent)
+    const { ContactWorkflowId: id } = await started(WorkflowId, ContactId)
+    const asks = 'check whether they match: Contact Type includes Prospects'
+    expect(await make.of(agent, ContactId)).toMatchObject([{ NextStep: asks }])
+    const timeline = async () =>
+      (await t.call(enrollmentTimeline, { as: agent, params: { ContactWorkflowId: id } })).body
+    expect((await timeline())[0]).toMatchObject({ Outcome: null, Step: asks })
+    await t.query(
+      `insert into workflow_outcome (tenant_id, contact_workflow_id, workflow_step_id, outcome, why) values ($1, $2, $3, 'Done', 'No')`,
+      [north.TenantId, id, steps[0]],
+    )
+    expect((await timeline())[0]).toMatchObject({ Outcome: 'Done', Step: asks, Why: 'No' })
+  })
+
   test('leaves out the answer of a branch that was not given', async () => {
     const { WorkflowId, steps } = await make.workflow(agent, {
       steps: [

@@ -1,7 +1,10 @@
 import type { NamesOfStep } from '@dormer/contract/automation/step-words'
 import type { WorkflowStep } from '@dormer/contract/automation/steps'
+import { criteriaInWords } from '@dormer/contract/filter-words'
 import { sql } from 'kysely'
+import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
+import { filterFields } from '../../people/contact-search/options.queries.ts'
 
 type Kind = 'email' | 'text' | 'tag' | 'search' | 'user' | 'source' | 'urgency'
 const kinds: { [K in Kind]: (step: WorkflowStep) => number | string | null | undefined } = {
@@ -24,8 +27,9 @@ const tables: { [K in Kind]: [table: string, key: string, name: string] } = {
   urgency: ['urgency_type', 'urgency_type_id', 'description'],
 }
 
-/** What steps refer to, by name, in one statement for all of them. */
-export const namesOfSteps = async (db: Tx, TenantId: number, steps: readonly WorkflowStep[]) => {
+/** What steps refer to, by name, in one statement for all of them; the filters of Branches in words. */
+export const namesOfSteps = async (db: Tx, actor: Actor, steps: readonly WorkflowStep[]) => {
+  const { TenantId } = actor
   const parts = (Object.keys(kinds) as Kind[]).flatMap((kind) => {
     const ids = [...new Set(steps.map(kinds[kind]).filter((id) => id !== null && id !== undefined))]
     if (ids.length === 0) return []
@@ -39,6 +43,8 @@ export const namesOfSteps = async (db: Tx, TenantId: number, steps: readonly Wor
       ? { rows: [] }
       : await sql<{ Kind: Kind; Key: string; Name: string }>`${sql.join(parts, sql` union all `)}`.execute(db)
   const names = new Map(rows.map(({ Kind, Key, Name }) => [`${Kind}:${Key}`, Name]))
+  const filtering = steps.some(({ Settings }) => Settings.Criteria)
+  const fields = filtering ? await filterFields(db, actor) : []
   const named = (kind: Kind, step: WorkflowStep) => names.get(`${kind}:${kinds[kind](step)}`)
   return (step: WorkflowStep): NamesOfStep => ({
     Template: named('email', step) ?? named('text', step),
@@ -47,5 +53,6 @@ export const namesOfSteps = async (db: Tx, TenantId: number, steps: readonly Wor
     AssignTo: named('user', step),
     Source: named('source', step),
     Urgency: named('urgency', step),
+    Filters: step.Settings.Criteria && criteriaInWords(step.Settings.Criteria, fields).join(', '),
   })
 }

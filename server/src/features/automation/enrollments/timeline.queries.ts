@@ -75,7 +75,8 @@ const ahead = {
 }
 
 /** What a workflow did for a contact, what it does next, and what comes after that. */
-export const timelineOf = async (db: Tx, { TenantId }: Actor, row: EnrollmentRow): Promise<TimelineEntry[]> => {
+export const timelineOf = async (db: Tx, actor: Actor, row: EnrollmentRow): Promise<TimelineEntry[]> => {
+  const { TenantId } = actor
   const steps = await stepsOfVersion(db, TenantId, row.WorkflowVersionId)
   const done = await doneBy(db, TenantId, row.ContactWorkflowId)
   const here = new Map(steps.map((step) => [step.WorkflowStepId, step]))
@@ -83,7 +84,7 @@ export const timelineOf = async (db: Tx, { TenantId }: Actor, row: EnrollmentRow
   for (const step of await formerSteps(db, TenantId, row.WorkflowId, gone)) here.set(step.WorkflowStepId, step)
   const next = steps.find(({ WorkflowStepId }) => WorkflowStepId === row.Step?.WorkflowStepId)
   const later = next ? following(steps, next) : []
-  const namesOf = await namesOfSteps(db, TenantId, [...here.values()])
+  const namesOf = await namesOfSteps(db, actor, [...here.values()])
   /** Both answers of a Branch that is still ahead are listed: each step says to which it belongs. */
   const ifAnswered = ({ ParentStepId, Branch }: WorkflowStep, sentence: string) =>
     [next, ...later].some((step) => step?.WorkflowStepId === ParentStepId) && Branch

@@ -1,5 +1,6 @@
 import type { StepSettings, TimeUnit } from '@dormer/contract/automation/steps'
 import type { SendWindow } from '@dormer/contract/automation/workflows'
+import { officeHours } from '@dormer/contract/office-hours'
 
 /*
  * When steps are due (docs/rules.md#workflow-times). Minutes and hours are exact; days and months are a person's, in the
@@ -63,8 +64,10 @@ export const hourPhrase = (time: string | Temporal.PlainTime) => {
   return `${hour % 12 || 12}${minute ? `:${String(minute).padStart(2, '0')}` : ''} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** When offices are open, in anybody's time zone. */
-const OFFICE: SendWindow = { Days: [1, 2, 3, 4, 5], From: '09:00', To: '18:00' }
+/** What a message waits for that the gate lets through later, in a few words. */
+export const gateWaits = ({ Until, IsLimit }: { Until: Temporal.Instant; IsLimit?: true }, zone: string) =>
+  IsLimit ? 'sending limit reached' : `quiet hours until ${hourPhrase(Until.toZonedDateTimeISO(zone).toPlainTime())}`
+
 /** When a day begins for a Wait Until that names no time. */
 const MORNING = '09:00'
 
@@ -79,7 +82,7 @@ export const waitOver = (
   zone: string,
   day: string | null,
 ): Temporal.Instant | null => {
-  if (WaitFor === 'OfficeHours') return inWindow(from, OFFICE, zone)
+  if (WaitFor === 'OfficeHours') return inWindow(from, officeHours, zone)
   const local = from.toZonedDateTimeISO(zone)
   const plainTime = Temporal.PlainTime.from(Hour ?? MORNING)
   const momentOf = (date: Temporal.PlainDate) => date.toZonedDateTime({ timeZone: zone, plainTime }).toInstant()

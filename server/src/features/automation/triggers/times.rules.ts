@@ -1,19 +1,18 @@
+import { officeHours } from '@dormer/contract/office-hours'
+
 /*
  * When triggers that are times come (docs/rules.md#what-starts-a-workflow).
  */
-
-/** Weekdays, 9 to 18 o'clock, in the brokerage's zone. */
-const OFFICE = { opens: { hour: 9 }, closes: { hour: 18 }, lastDay: 5 }
 
 /** When so many minutes of office hours have passed since then. */
 export const afterOfficeMinutes = (from: Temporal.Instant, minutes: number, zone: string): Temporal.Instant => {
   let left = minutes * 60_000
   for (let day = from.toZonedDateTimeISO(zone).toPlainDate(); ; day = day.add({ days: 1 })) {
-    if (day.dayOfWeek > OFFICE.lastDay) continue
-    const at = (time: { hour: number }) =>
+    if (!officeHours.Days.includes(day.dayOfWeek)) continue
+    const at = (time: string) =>
       day.toZonedDateTime({ timeZone: zone, plainTime: Temporal.PlainTime.from(time) }).epochMilliseconds
-    const begins = Math.max(from.epochMilliseconds, at(OFFICE.opens))
-    const open = at(OFFICE.closes) - begins
+    const begins = Math.max(from.epochMilliseconds, at(officeHours.From))
+    const open = at(officeHours.To) - begins
     if (open > 0 && left <= open) return Temporal.Instant.fromEpochMilliseconds(begins + left)
     left -= Math.max(open, 0)
   }

@@ -25,10 +25,11 @@ export const watchAssigned = async (
   const all = assigned.flatMap(({ ContactIds }) => ContactIds)
   if (all.length === 0 || (isByHand && new Set(all).size > 1)) return
   const links = await linksTo(db, TenantId, all)
+  const since = clock.now()
   const rows = workflows
     .filter(({ Conditions }) => Conditions.length > 0)
     .flatMap(({ WorkflowId, Conditions, BrokerageZone }) => {
-      const at = afterOfficeMinutes(clock.now(), Math.min(...Conditions.map(Number)), BrokerageZone).toString()
+      const at = afterOfficeMinutes(since, Math.min(...Conditions.map(Number)), BrokerageZone).toString()
       return assigned.flatMap(({ UserId, ContactIds }) =>
         ContactIds.filter((id) => !links.get(id)?.WorkflowIds.includes(WorkflowId)).map((id) => ({
           workflow_id: WorkflowId,
@@ -42,12 +43,34 @@ export const watchAssigned = async (
     })
     .filter(({ chain }) => chain <= MOST_LINKS)
   await sql`
-    insert into workflow_watch (tenant_id, workflow_id, contact_id, agent_id, at, cause, chain)
-    select ${TenantId}, r.* from json_to_recordset(${JSON.stringify(rows)}::json)
+    insert into workflow_watch (tenant_id, since, workflow_id, contact_id, agent_id, at, cause, chain)
+    select ${TenantId}, ${since.toString()}, r.* from json_to_recordset(${JSON.stringify(rows)}::json)
       r (workflow_id bigint, contact_id bigint, agent_id bigint, at timestamptz, cause text, chain integer)
     order by workflow_id, contact_id
     on conflict (tenant_id, workflow_id, contact_id) do update
-      set agent_id = excluded.agent_id, at = excluded.at, cause = excluded.cause, chain = excluded.chain`.execute(db)
+      set agent_id = excluded.agent_id, since = excluded.since, at = excluded.at, cause = excluded.cause, chain = excluded.chain`.execute(
+    db,
+  )
+}
+
+/** The brokerage has another time zone: the office minutes of what is watched end at another moment. */
+export const moveWatches = async (db: Tx, TenantId: number) => {
+  const { rows } = await sql<{ Id: number; Since: string; Conditions: string[]; TimeZone: string }>`
+    select w.workflow_watch_id as id, w.since, f.conditions, t.time_zone
+    from workflow_watch w
+    join workflow f on f.tenant_id = w.tenant_id and f.workflow_id = w.workflow_id
+    join tenant t on t.tenant_id = w.tenant_id
+    where w.tenant_id = ${TenantId} and w.since is not null and f.conditions <> '{}'
+    order by w.workflow_watch_id for update of w`.execute(db)
+  const moved = rows.map(({ Id, Since, Conditions, TimeZone }) => ({
+    id: Id,
+    at: afterOfficeMinutes(Temporal.Instant.from(Since), Math.min(...Conditions.map(Number)), TimeZone).toString(),
+  }))
+  if (moved.length > 0)
+    await sql`
+      update workflow_watch w set at = r.at
+      from json_to_recordset(${JSON.stringify(moved)}::json) r (id bigint, at timestamptz)
+      where w.tenant_id = ${TenantId} and w.workflow_watch_id = r.id`.execute(db)
 }
 
 type Watch = { WorkflowId: number; ContactId: number; Cause: string; Chain: number }

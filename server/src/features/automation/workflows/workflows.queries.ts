@@ -61,14 +61,14 @@ const select = async (db: Tx, actor: Doer, condition: RawBuilder<unknown>) => {
 export const triggerPhrase = (code: EventCode | null) => (code ? triggerOf(code).label : null)
 
 /** The first step of what was published of each, as a sentence. */
-const firstSteps = async (db: Tx, TenantId: number, workflows: readonly WorkflowValues[]) => {
+const firstSteps = async (db: Tx, actor: Actor, workflows: readonly WorkflowValues[]) => {
   const { rows } = await sql<{ WorkflowVersionId: number; Step: WorkflowStep }>`
     select workflow_version_id, steps -> 0 as step from workflow_version
-    where tenant_id = ${TenantId} and jsonb_array_length(steps) > 0
+    where tenant_id = ${actor.TenantId} and jsonb_array_length(steps) > 0
       and workflow_version_id = any(${workflows.map((one) => one.WorkflowVersionId)}::bigint[])`.execute(db)
   const namesOf = await namesOfSteps(
     db,
-    TenantId,
+    actor,
     rows.map(({ Step }) => Step),
   )
   const said = new Map(
@@ -85,7 +85,7 @@ export const listWorkflows = async (
   onlyActive: boolean | undefined,
 ): Promise<WorkflowRow[]> => {
   const rows = await select(db, actor, sql`w.type = ${type} and (w.status = 'Active' or ${onlyActive !== true})`)
-  const firstOf = onlyActive ? await firstSteps(db, actor.TenantId, rows) : undefined
+  const firstOf = onlyActive ? await firstSteps(db, actor, rows) : undefined
   return rows.map((row) => ({
     ...row,
     Trigger: triggerPhrase(row.EventCode),

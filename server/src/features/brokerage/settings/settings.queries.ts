@@ -154,19 +154,25 @@ const useOf = async (db: Tx, actor: Actor, list: List, entryId: number) => {
       ? `1 contact has this ${list.what}. Reassign it to another one first.`
       : `${contacts.toLocaleString('en-US')} contacts have this ${list.what}. Reassign them to another one first.`
   if (list !== lists.source) return undefined
-  const { rows } = await sql<{ Referrals: number; Awaited: boolean }>`
+  const { rows } = await sql<{ Referrals: number; Costs: number; Awaited: boolean }>`
     select (
       select count(*) from contact c join contact_entity e using (tenant_id, contact_entity_id)
       where c.tenant_id = ${actor.TenantId} and e.tenant_id = ${actor.TenantId} and e.referral_source_id = ${entryId}
-    ) as referrals, exists (
+    ) as referrals, (
+      select count(*) from source_cost where ${isEntry(actor, list, entryId)}
+    ) as costs, exists (
       select from run where tenant_id = ${actor.TenantId} and (params ->> 'SourceId')::bigint = ${entryId}
         and status in ('Waiting', 'Running', 'Paused')
     ) as awaited`.execute(db)
-  const { Referrals = 0, Awaited = false } = rows[0] ?? {}
+  const { Referrals = 0, Costs = 0, Awaited = false } = rows[0] ?? {}
   if (Referrals > 0)
     return Referrals === 1
       ? '1 contact names this source as its referral source. Reassign it to another one first.'
       : `${Referrals.toLocaleString('en-US')} contacts name this source as their referral source. Reassign them to another one first.`
+  if (Costs > 0)
+    return Costs === 1
+      ? 'A cost is entered for this source in the report Cohorts. Delete it there first, or give it to another source.'
+      : `${Costs.toLocaleString('en-US')} costs are entered for this source in the report Cohorts. Delete them there first, or give them to another source.`
   if (Awaited) return 'An import or a bulk action is still giving contacts this source. Try again when it is done.'
   return undefined
 }

@@ -13,7 +13,14 @@ type Reference = { Column: string; List: string; Key: string; IsNeeded: boolean 
 /** A table, the first column of its key after the tenant's, and the tables it refers to. */
 type Table = { Name: string; Key: string; Parents: string[]; SetNull: string[]; References: Reference[] }
 
-const tablesIn = async (db: Tx, tenantId: number, requestId: string): Promise<(Table & { Whats: string[] })[]> => {
+const tablesIn = async (
+  db: Tx,
+  tenantId: number,
+  requestId: string,
+  described: Tables,
+): Promise<(Table & { Whats: string[] })[]> => {
+  // What a table has words for is in the way, and not replaced.
+  const told = Object.values(described).flatMap(({ inTheWay = {} }) => Object.keys(inTheWay))
   const { rows } = await sql<Table & { Whats: string[] }>`
     select t.name, t.whats,
       (select attname from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[1]
@@ -25,7 +32,7 @@ const tablesIn = async (db: Tx, tenantId: number, requestId: string): Promise<(T
        from pg_constraint f
        join pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[2]
        join pg_attribute k on k.attrelid = f.confrelid and k.attnum = f.confkey[2]
-       where f.conrelid = t.id and f.contype = 'f'
+       where f.conrelid = t.id and f.contype = 'f' and f.conname <> all(${told}::text[])
          and (f.confrelid = 'source'::regclass
            or f.confrelid in ('urgency_type'::regclass, 'user_account'::regclass) and not a.attnotnull)) as references
     from (
@@ -111,7 +118,7 @@ export const restoreRows = async (
     select set_config('app.restoring', 'on', true), set_config('app.now', ${clock.now().toString()}, true),
       set_config('app.deleted_at', (select date_created::text from trash
         where tenant_id = ${tenantId} and trash_id = ${trash.TrashId}), true)`.execute(db)
-  const tables = await tablesIn(db, tenantId, trash.RequestId)
+  const tables = await tablesIn(db, tenantId, trash.RequestId, described)
   /** The columns of images. Dropped columns are ignored, and triggers fill what an image lacks. */
   const columnsOf = async (table: string, images: RawBuilder<unknown>) => {
     const { rows } = await sql<{ Column: string }>`

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { Notification, NotificationEvent } from '@dormer/contract/day/notifications'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
@@ -39,6 +41,35 @@ const loadEvents = ({ database }: Services, actor: Actor) => {
 }
 
 /**
+ * Another one whenever the user's pipeline may have changed (pipeline_changed.sql). What changed while nobody watched is
+ * not known, so the next to watch gets another one, too.
+ */
+const markPipeline = () => {
+  const begun = randomUUID()
+  return async (times: number) => `${begun} ${times}`
+}
+
+/** What several sources send, until one of them ends. */
+const merged = <T>(...sources: AsyncIterable<T>[]): AsyncIterable<T> => {
+  const all = new Readable({ objectMode: true, read: () => {} })
+  let isOver = false
+  const pass = async (source: AsyncIterable<T>) => {
+    for await (const one of source) {
+      if (isOver) return
+      all.push(one)
+    }
+  }
+  Promise.race(sources.map(pass)).then(
+    () => {
+      isOver = true
+      all.push(null)
+    },
+    (error) => all.destroy(error),
+  )
+  return all
+}
+
+/**
  * Sends at once how many are unread, and which are newer than the `since` the browser knows; then every change. See
  * 0012 for what triggers it.
  */
@@ -48,13 +79,26 @@ export async function* notificationEvents(
   since: number | undefined,
   signal: AbortSignal,
 ): AsyncGenerator<NotificationEvent> {
-  const key = `notification:${actor.TenantId}:${actor.UserId}`
-  const events = services.watching.watch(key, () => loadEvents(services, actor), signal)
+  const { watching } = services
+  const key = (what: string) => `${what}:${actor.TenantId}:${actor.UserId}`
+  const own = watching.watch(key('notification'), () => loadEvents(services, actor), signal)
+  const pipeline = watching.watch(key('pipeline'), markPipeline, signal)
+  let loaded: Awaited<ReturnType<ReturnType<typeof loadEvents>>> | undefined
+  let Pipeline: string | undefined
   let isFirst = true
-  for await (const { Unread, New, latest, Brokerage } of events) {
+  for await (const one of merged<NonNullable<typeof loaded> | string>(own, pipeline)) {
+    const isMark = typeof one === 'string'
+    if (one === Pipeline) continue
+    if (isMark) Pipeline = one
+    else loaded = one
+    if (!loaded || !Pipeline) continue
+    const { Unread, New, latest, Brokerage } = loaded
+    const told = { Unread, Newest: latest[0]?.NotificationId ?? 0, Brokerage, Pipeline }
     // Anything new only to the user's other browsers is already in the list of one that has just connected.
     const missed = since === undefined ? [] : latest.filter((n) => n.NotificationId > since && !n.IsRead)
-    yield { Unread, New: isFirst ? missed : New, Newest: latest[0]?.NotificationId ?? 0, Brokerage }
+    if (isFirst) yield { ...told, New: missed }
+    else if (isMark) yield { ...told, New: [], About: 'Pipeline' }
+    else yield { ...told, New }
     isFirst = false
   }
 }

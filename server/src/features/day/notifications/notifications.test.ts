@@ -127,6 +127,7 @@ describe('settings', () => {
     ...channels('DocumentsHandedIn', true, false, false),
     ...channels('DocumentReturned', true, true, false),
     ...channels('DocumentsAccepted', true, false, false),
+    MondayReportByEmail: false,
     AppointmentReminderMinutes: 30,
     TaskReminderMinutes: 0,
   }

@@ -73,6 +73,7 @@ describe('a stream', () => {
       ],
       Newest: expect.any(Number),
       Brokerage: expect.any(String),
+      Pipeline: expect.any(String),
     })
     // News that the brokerage is being closed, or a payment is missing, arrives without a notification.
     const before = stream.events.at(-1)?.Brokerage

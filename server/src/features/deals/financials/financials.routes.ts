@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { findTransaction, transactionsVisibleTo } from '../../../access/transactions.ts'
 import { notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
+import { changeCommission } from '../acts/change-commission.ts'
 import { ledgerName } from '../ledger/ledger.queries.ts'
 import { withPlanYears } from '../plans/with-plan-years.ts'
 import { agentsOf } from '../plans/years.queries.ts'
 import { openTransaction } from '../transactions/visible.queries.ts'
-import { changeFinancials, clearSplit, refusePlanned } from './changes.queries.ts'
+import { clearSplit, refusePlanned } from './changes.queries.ts'
 import { financialsOf, recalculate } from './financials.queries.ts'
 
 export const financialsRoutes = {
@@ -16,14 +17,8 @@ export const financialsRoutes = {
   },
 
   saveFinancials: async ({ db, actor, params, body }) => {
-    const transaction = await openTransaction(db, actor, params.transactionId)
-    const { TransactionId } = transaction
-    const added = body.AgentSplits?.map(({ AgentId }) => AgentId) ?? []
-    const agents = [...(await agentsOf(db, actor, TransactionId)), ...added]
-    await withPlanYears(db, actor, agents, `The commission of ${ledgerName(transaction)} changed.`, () =>
-      changeFinancials(db, actor, transaction, body),
-    )
-    return financialsOf(db, actor, TransactionId)
+    await changeCommission(db, actor, params.transactionId, body)
+    return financialsOf(db, actor, params.transactionId)
   },
 
   followPlan: async ({ db, actor, params }) => {

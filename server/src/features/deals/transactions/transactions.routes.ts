@@ -11,15 +11,12 @@ import { requireUser } from '../../brokerage/users/users.queries.ts'
 import { findContact } from '../../people/contacts/contacts.queries.ts'
 import { addTransaction } from '../acts/add-transaction.ts'
 import { changeTransaction } from '../acts/change-transaction.ts'
-import { ledgerName } from '../ledger/ledger.queries.ts'
+import { removeTransaction } from '../acts/remove-transaction.ts'
 import { transactionsOf } from '../people/people.queries.ts'
-import { laterThan, markOutdated } from '../plans/later.queries.ts'
-import { withPlanYears } from '../plans/with-plan-years.ts'
-import { agentsOf } from '../plans/years.queries.ts'
 import { markPastClients } from './edits.queries.ts'
 import { type Picture, pictureType, readPicture, setPicture, storePicture, withPictures } from './pictures.ts'
 import { findTransactions, statusName, transactionDetail, transactionPage } from './transactions.queries.ts'
-import { lockTransaction, openTransaction, requireOwn } from './visible.queries.ts'
+import { openTransaction } from './visible.queries.ts'
 
 type Lines = NonNullable<Body<typeof updateTransaction>['Confirmed']>
 /** Whether the stored lines of a commission are those that a user confirmed. */
@@ -90,19 +87,7 @@ export const transactionRoutes = {
   },
 
   deleteTransaction: async ({ db, actor, params }) => {
-    const transaction = await lockTransaction(db, actor, params.transactionId)
-    requireOwn(actor, transaction, 'delete it')
-    const { TransactionId, StatusId } = transaction
-    const cause = `${ledgerName(transaction)} was deleted.`
-    await withPlanYears(db, actor, await agentsOf(db, actor, TransactionId), cause, async (agents) => {
-      const later = StatusId === CLOSED && agents.length > 0 ? await laterThan(db, actor, TransactionId) : []
-      await db
-        .deleteFrom('transaction')
-        .where('TenantId', '=', actor.TenantId)
-        .where('TransactionId', '=', TransactionId)
-        .execute()
-      await markOutdated(db, actor, later, cause)
-    })
+    await removeTransaction(db, actor, params.transactionId)
     return { Successful: true }
   },
 

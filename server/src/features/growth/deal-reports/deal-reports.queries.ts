@@ -53,8 +53,12 @@ export const resolveAgentScope = async (
 const of = ({ TenantId }: Pick<Actor, 'TenantId'>, whose: AgentScope) =>
   sql<SqlBool>`t.tenant_id = ${TenantId} ${whose === null ? sql`` : sql`and t.agent_id = ${whose}`}`
 
-const within = (day: RawBuilder<unknown>, { First, Last }: ReportDays) =>
+/** Days of the calendar, in no time zone. */
+export const within = (day: RawBuilder<unknown>, { First, Last }: ReportDays) =>
   sql`${First ? sql`and ${day} >= ${First}::date` : sql``} ${Last ? sql`and ${day} <= ${Last}::date` : sql``}`
+
+/** Which transactions `t` have closed, and on which day (docs/rules.md#days-of-reports). */
+export const closed = { is: sql<SqlBool>`t.status_id = 3`, on: sql`t.date_closed` }
 
 /** One source's, or those without one if null. */
 type Source = number | null
@@ -82,11 +86,15 @@ const dealsOf = (actor: Pick<Actor, 'TenantId'>, { whose, source, realized, unre
     from transaction t left join transaction_financials f using (tenant_id, transaction_id)
     where ${of(actor, whose)} ${from} and ${status} ${within(day, days)}`
   const parts = [
-    ...(realized ? [having(sql`t.status_id = 3`, sql`t.date_closed`, realized)] : []),
+    ...(realized ? [having(closed.is, closed.on, realized)] : []),
     ...(unrealized ? [having(sql`t.status_id in (1, 2)`, sql`t.closing_date`, unrealized)] : []),
   ]
   return sql.join(parts, sql` union all `)
 }
+
+/** All closed transactions, of an agent or of the brokerage, with what `dealsOf` says of each. */
+export const closedDeals = (actor: Pick<Actor, 'TenantId'>, whose: AgentScope) =>
+  dealsOf(actor, { whose, realized: { First: undefined, Last: undefined }, unrealized: null })
 
 const total = (line: string) => sql`coalesce(sum(${sql.ref(line)}), 0.00)`
 

@@ -18,6 +18,7 @@ export type Stored = {
   ContactId: number
   UserId: number
   SalesPrice: string | null
+  Gci: string | null
   LostReasonId: number | null
   LostNote: string | null
   TransactionId: number | null
@@ -27,7 +28,8 @@ export type Stored = {
 /** A card that the actor may see, locked; 404 otherwise, and 409 if it is not the version that was seen. */
 export const lockOpportunity = async (db: Tx, actor: Actor, id: number, seen?: number): Promise<Stored> => {
   const { rows } = await sql<Stored>`
-    select opportunity_id, name, type, stage_id, contact_id, user_id, sales_price, lost_reason_id, lost_note, transaction_id, version
+    select opportunity_id, name, type, stage_id, contact_id, user_id, sales_price, gci, lost_reason_id, lost_note,
+      transaction_id, version
     from opportunity o where ${opportunitiesVisibleTo(actor)} and opportunity_id = ${id} for no key update`.execute(db)
   const stored = rows[0]
   if (!stored) throw notFound('opportunity')

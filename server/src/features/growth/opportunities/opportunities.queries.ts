@@ -23,6 +23,17 @@ export const probability = sql`(case s.outcome when 'Won' then 100 when 'Lost' t
 const isStuck = () =>
   sql`coalesce(s.outcome = 'Open' and o.date_stage_entered < ${clock.now().toString()}::timestamptz - make_interval(days => s.stuck_after_days), false)`
 
+/** The time zone of the brokerage, by which months go. */
+export const zoneOf = async (db: Tx, TenantId: number) => {
+  const { rows } = await sql<{ TimeZone: string }>`select time_zone from tenant where tenant_id = ${TenantId}`.execute(
+    db,
+  )
+  return rows[0]?.TimeZone as string
+}
+/** The month in which it counts, YYYY-MM: won ones when they were won, others when they are to close. */
+export const inMonth = (zone: string) =>
+  sql`to_char(case s.outcome when 'Won' then (o.date_decided at time zone ${zone})::date else o.projected_close_date end, 'YYYY-MM')`
+
 /** What opportunities are read from. */
 export const from = sql`opportunity o join pipeline_stage s on s.tenant_id = o.tenant_id and s.stage_id = o.stage_id`
 const names = sql`
@@ -104,6 +115,12 @@ export const matching = async (db: Tx, actor: Actor, asked: OpportunityCriteria)
     const first = `${asked.month}-01`
     return sql`o.projected_close_date >= ${first}::date and o.projected_close_date < ${first}::date + interval '1 month'`
   })
+  add(asked.beforeMonth, () => sql`o.projected_close_date < ${`${asked.beforeMonth}-01`}::date`)
+  add(asked.afterMonth, () => sql`o.projected_close_date >= ${`${asked.afterMonth}-01`}::date + interval '1 month'`)
+  if (asked.wonMonth) {
+    const zone = await zoneOf(db, actor.TenantId)
+    conditions.push(sql`s.outcome = 'Won' and ${inMonth(zone)} = ${asked.wonMonth}`)
+  }
   add(asked.noCloseDate, () => sql`o.projected_close_date is null`)
   add(
     asked.isOverdue,

@@ -1,4 +1,3 @@
-import { ACTIVE, newTransactionBody } from '@dormer/contract/deals/transactions'
 import { MOST_CHANGED, type opportunityBody } from '@dormer/contract/growth/opportunities'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -8,7 +7,6 @@ import { conflict, invalid, notFound, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { clock } from '../../../time/clock.ts'
 import { requireAssignable } from '../../brokerage/users/users.queries.ts'
-import { addTransaction } from '../../deals/acts/add-transaction.ts'
 import { findContact } from '../../people/contacts/contacts.queries.ts'
 import { findStage, type StageRow } from '../stages/stages.queries.ts'
 import { historyOf } from './history.queries.ts'
@@ -22,32 +20,29 @@ import {
   readWritten,
   totalsOf,
 } from './opportunities.queries.ts'
+import { makeTransaction, takeBackTransaction } from './transaction.queries.ts'
 
 type Given = z.infer<typeof opportunityBody>
 
 /** What must be said of a new one. */
-const requireAll = ({ UserId, ContactId, Type, Stage }: Given) => {
+const requireAll = ({ UserId, ContactId, Type }: Given, stage: StageRow | undefined) => {
   const missing = {
     ...(!UserId && { UserId: 'Choose an agent' }),
     ...(!ContactId && { ContactId: 'Choose a contact' }),
     ...(!Type && { Type: 'Choose Purchase or Listing' }),
-    ...(!Stage && { Stage: 'Choose a stage' }),
+    ...(!stage && { Stage: 'Choose a stage' }),
   }
   if (Object.keys(missing).length > 0) throw invalid(missing)
-  return { UserId, ContactId, Type, Stage } as { [F in 'UserId' | 'ContactId']: number } & {
-    Type: string
-    Stage: number | string
-  }
+  return { UserId, ContactId, Type, stage } as { UserId: number; ContactId: number; Type: string; stage: StageRow }
 }
 
 const create = async (db: Tx, actor: Actor, body: Given) => {
   // What was chosen must be there; then nothing may be missing.
+  const given = body.Stage ? await findStage(db, actor, body.Stage, true) : undefined
   await requireAssignable(db, actor, 'agent', body.UserId)
   if (body.ContactId) await findContact(db, actor, body.ContactId)
-  if (body.Stage) await findStage(db, actor, body.Stage)
   await lostFields(db, actor, 'Open', body)
-  const { UserId, ContactId, Type, Stage } = requireAll(body)
-  const stage = await findStage(db, actor, Stage, true)
+  const { UserId, ContactId, Type, stage } = requireAll(body, given)
   const lost = await lostFields(db, actor, stage.Outcome, body)
   const position = body.Position ?? (await rankIn(db, actor, stage, 0))
   const now = clock.now().toString()
@@ -184,12 +179,13 @@ export const opportunityRoutes = {
     // Whoever clicks twice waits here, and finds the transaction.
     const stored = await lockOpportunity(db, actor, params.id)
     if (stage) await moveTo(db, actor, stored, stage, {})
-    const TransactionId =
-      stored.TransactionId ?? (await addTransaction(db, actor, await transactionOf(db, actor, stored, body)))
-    if (!stored.TransactionId)
-      await sql`update opportunity set transaction_id = ${TransactionId}, version = version + 1, edited_by_id = ${actor.UserId}
-        where tenant_id = ${actor.TenantId} and opportunity_id = ${params.id}`.execute(db)
+    const TransactionId = stored.TransactionId ?? (await makeTransaction(db, actor, stored, body))
     return { TransactionId, Opportunity: await readWritten(db, actor, params.id) }
+  },
+
+  undoTransaction: async ({ db, actor, params }) => {
+    await takeBackTransaction(db, actor, params.id)
+    return readWritten(db, actor, params.id)
   },
 
   changeOpportunities: async ({ db, actor, body }) => {
@@ -230,49 +226,3 @@ export const opportunityRoutes = {
     return { Successful: true, Changed: found.length }
   },
 } satisfies Partial<Handlers>
-
-type Place = { Address?: string | null; City?: string | null; StateCode?: string | null; ZipCode?: string | null }
-
-/** What the transaction begins with: the contact as its client, the price, the agent, the contact's source. */
-const transactionOf = async (
-  db: Tx,
-  actor: Actor,
-  {
-    ContactId,
-    Type,
-    SalesPrice,
-    UserId,
-  }: { ContactId: number; Type: string; SalesPrice: string | null; UserId: number },
-  place: Place,
-) => {
-  await findContact(db, actor, ContactId)
-  const { rows } = await sql<{ SourceId: number } & Required<Place>>`
-    select source_id, address, city, state_code, zip_code from contact
-    where tenant_id = ${actor.TenantId} and contact_id = ${ContactId}`.execute(db)
-  const { SourceId, ...home } = rows[0] as { SourceId: number } & Required<Place>
-  const at = Type === 'Listing' ? { ...home, ...Object.fromEntries(Object.entries(place).filter(([, v]) => v)) } : place
-  const read = newTransactionBody.safeParse({
-    Type,
-    status: ACTIVE,
-    address: at.Address ?? null,
-    city: at.City ?? null,
-    stateCode: at.StateCode ?? null,
-    zip: at.ZipCode ?? null,
-    ...(Type === 'Listing' ? { listingPrice: SalesPrice } : { salesPrice: SalesPrice }),
-    AgentId: UserId,
-    SourceId,
-    TransactionContactId: ContactId,
-  })
-  if (read.success) return read.data
-  const called: Record<string, string> = {
-    address: 'Address',
-    city: 'City',
-    stateCode: 'StateCode',
-    listingPrice: 'SalesPrice',
-  }
-  throw invalid(
-    Object.fromEntries(
-      read.error.issues.map(({ path, message }) => [called[String(path[0])] ?? String(path[0]), message]),
-    ),
-  )
-}

@@ -352,3 +352,59 @@ test('a month that is over stays as it ended, whatever is changed later', async 
   await keep()
   expect((await of())[0]).toEqual(before[0])
 })
+
+test('each figure of the forecast and the rows behind it agree, at month end in a zone other than UTC', async () => {
+  // In Chicago it is still the last evening of August; in UTC it is September.
+  at('2030-09-01T02:00:00Z')
+  const given = { SalesPrice: '200000.55', GCI: '6000.05' }
+  const late = await create(agent, { ...given, Stage: 'Closed', ProjectedCloseDate: '2030-10-15' })
+  await create(colleague, { ...given, Stage: 'Closed' })
+  for (const ProjectedCloseDate of [
+    '2030-06-30',
+    '2030-07-31',
+    '2030-08-31',
+    '2030-09-01',
+    '2031-02-01',
+    '2032-01-01',
+    null,
+  ])
+    for (const as of [agent, colleague]) await create(as, { ...given, ProjectedCloseDate, Probability: 33 })
+  const rowsOf = async (as: User, query: object) => {
+    const { Opportunities, ...totals } = await ok(t.call(opportunities, { as, query: { take: 500, ...query } }))
+    expect(Opportunities).toHaveLength(totals.Count)
+    return totals
+  }
+  const compare = async (as: User, filter: object) => {
+    const told = await ok(t.call(forecast, { as, query: { from: '2030-07', to: '2031-01', ...filter } }))
+    const open = { ...filter, outcome: 'Open' }
+    for (const { Month, Open, Won, IsOver } of told.Months) {
+      if (!IsOver) expect(await rowsOf(as, { ...open, month: Month })).toEqual(Open)
+      expect(await rowsOf(as, { ...filter, wonMonth: Month })).toEqual(Won)
+    }
+    expect(await rowsOf(as, { ...open, beforeMonth: told.CurrentMonth })).toEqual(told.Overdue)
+    expect(await rowsOf(as, { ...open, noCloseDate: true })).toEqual(told.NoCloseDate)
+    expect(await rowsOf(as, open)).toEqual(told.Open)
+    expect(await rowsOf(as, { ...open, afterMonth: '2031-01' })).toEqual(told.Later)
+    expect([told.Overdue, told.Later, told.NoCloseDate].every(({ Count }) => Count > 0)).toBe(true)
+    return told
+  }
+  for (const as of [admin, agent])
+    for (const filter of [{}, { type: 'Purchase' }, { userId: agent.UserId }]) await compare(as, filter)
+  const wonIn = (months: { Month: string; Won: { Count: number } }[], month: string) =>
+    months.find(({ Month }) => Month === month)?.Won.Count
+  const august = await compare(agent, {})
+  expect([august.CurrentMonth, wonIn(august.Months, '2030-08')]).toEqual(['2030-08', 1])
+  // In the same night in Chicago, two hours after midnight, it is another month.
+  at('2030-09-01T07:00:00Z')
+  await create(agent, { ...given, Stage: 'Closed' })
+  const september = await compare(agent, {})
+  expect(september.CurrentMonth).toBe('2030-09')
+  expect([wonIn(september.Months, '2030-08'), wonIn(september.Months, '2030-09')]).toEqual([1, 1])
+  const { Opportunities } = await ok(t.call(opportunities, { as: agent, query: { wonMonth: '2030-08' } }))
+  expect(Opportunities.map(({ Id }) => Id)).toEqual([late.Id])
+  for (const name of ['month', 'beforeMonth', 'afterMonth', 'wonMonth']) {
+    const bad = await t.call(opportunities, { as: agent, query: { [name]: '2030-13' } })
+    expect([bad.status, bad.text]).toEqual([400, expect.stringContaining('Choose a month such as 2026-05')])
+  }
+  at('2030-05-18T03:30:00Z')
+})

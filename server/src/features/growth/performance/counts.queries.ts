@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
-import { beginningOf } from '../../../time/clock.ts'
-import { type Counted, type Figure, figures, placed, type Scope, whomOf } from './figures.ts'
+import { type Counted, type Figure, figures, isSince, placed, type Scope, whomOf } from './figures.ts'
 import { previousOf } from './previous.rules.ts'
 
 type Counts = Record<string, number>
@@ -14,10 +13,7 @@ const countsOf = async (db: Tx, report: Counted, scope: Scope) => {
   const before = previousOf(scope.days)
   const days = before ? { First: before.First, Last: scope.days.Last } : scope.days
   const parts = [...places].map(([at, these]) => {
-    const isNow =
-      before && scope.days.First
-        ? sql`${at.day} >= ${beginningOf(scope.days.First, scope.actor.TimeZone)}::timestamptz`
-        : sql`true`
+    const isNow = before && scope.days.First ? isSince(at, scope.days.First, scope) : sql`true`
     const mine = new Map(these)
     const counts = own.map(([name]) => {
       const figure = mine.get(name)

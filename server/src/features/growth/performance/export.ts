@@ -1,13 +1,20 @@
 import { definitions, derived } from '@dormer/contract/growth/definitions'
+import { goalFigures } from '@dormer/contract/growth/goals'
 import { exportPerformance, type PerformanceFile, performanceFiles } from '@dormer/contract/growth/performance'
+import type { SpeedFigures } from '@dormer/contract/growth/speed-to-lead'
+import { officeHoursInWords } from '@dormer/contract/office-hours'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { dayOf } from '../../../time/clock.ts'
 import { csvStream } from '../../brokerage/downloads/csv.ts'
 import { defineDownload } from '../../brokerage/downloads/links.ts'
+import { cohortsCsv } from '../cohorts/export.ts'
+import { goalsOf, readMonth } from '../goals/goals.queries.ts'
+import { goalStandingWords } from '../goals/goals.rules.ts'
 import type { Scope } from './figures.ts'
 import { streamLeads } from './leads.queries.ts'
 import { agentActivityOf, appointmentsOf, scopeOf } from './performance.queries.ts'
+import { speedToLeadOf } from './speed-to-lead.queries.ts'
 
 type Asked = typeof exportPerformance.body._output
 type Cells = readonly (string | null)[]
@@ -19,6 +26,10 @@ type Csv = {
 const labelsOf = (figures: Record<string, { label: string }>) => Object.values(figures).map(({ label }) => label)
 const activity = definitions['agent-activity']
 const activityNames = Object.keys(activity) as (keyof typeof activity)[]
+const speedNames = [
+  ...(Object.keys(definitions['speed-to-lead']) as (keyof (typeof definitions)['speed-to-lead'])[]),
+  ...(['MedianSeconds', 'Percentile90Seconds', 'UnderFivePercent', 'NeverTouchedPercent'] as const),
+]
 const { LeadCount: _, ...ofLead } = definitions['lead-performance']
 
 /** An instant's date where the reader is, as MM/DD/YYYY. */
@@ -62,6 +73,46 @@ const reports: { [R in PerformanceFile]: Csv } = {
       const labels: Record<string, { label: string }> = { ...definitions.appointments, ...derived }
       for (const [name, value] of Object.entries(figures))
         yield [labels[name]?.label ?? name, name in derived ? `${value}%` : String(value)]
+    },
+  },
+  cohorts: cohortsCsv,
+  goals: {
+    columns: ['Agent', 'Month', 'Goal', 'Done', 'Target', 'Expected by Now', 'Standing', 'Set By'],
+    async *rows(db, actor, { whose }, asked) {
+      const { Month, Users } = await goalsOf(db, actor, whose, readMonth(asked.month, actor))
+      for (const user of Users)
+        for (const figure of goalFigures) {
+          const { Done, Target, Expected, Standing, IsFromBrokerage } = user[figure]
+          const by = Target === null ? '' : IsFromBrokerage ? 'Brokerage' : 'Agent'
+          const numbers = [Done, Target, Expected].map((n) => (n === null ? '' : String(n)))
+          yield [
+            user.Name,
+            Month,
+            definitions.goals[figure].label,
+            ...numbers,
+            Standing && goalStandingWords[Standing],
+            by,
+          ]
+        }
+    },
+  },
+  'speed-to-lead': {
+    columns: [
+      ...['By', 'Name', ...labelsOf(definitions['speed-to-lead'])],
+      ...['Median (Seconds)', '90th Percentile (Seconds)', 'Under 5 Minutes (%)', 'Never Touched (%)'],
+    ],
+    async *rows(db, _actor, scope) {
+      const { All, OfficeHours, Sources, Agents, Hours } = await speedToLeadOf(db, scope)
+      const row = (by: string, name: string, figures: SpeedFigures): Cells => [
+        by,
+        name,
+        ...speedNames.map((figure) => (figures[figure] === null ? '' : String(figures[figure]))),
+      ]
+      yield row('All', 'All', All)
+      yield row('Arrival', officeHoursInWords, OfficeHours)
+      for (const one of Sources) yield row('Source', one.Name, one)
+      for (const one of Agents) yield row('Agent', one.Name, one)
+      for (const one of Hours) yield row('Hour', `${one.Hour}:00`, one)
     },
   },
 }

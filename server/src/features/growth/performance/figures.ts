@@ -1,7 +1,12 @@
-import type { definitions } from '@dormer/contract/growth/definitions'
+import { clientRoles } from '@dormer/contract/deals/people'
+import { type definitions, FAST_SECONDS } from '@dormer/contract/growth/definitions'
+import { officeHours } from '@dormer/contract/office-hours'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
+import { beginningOf } from '../../../time/clock.ts'
 import { instantsOf, type ReportDays } from '../../../time/report-days.ts'
+import { isFirstOfHousehold } from '../../automation/enrollments/matching.queries.ts'
+import { closed, within } from '../deal-reports/deal-reports.queries.ts'
 
 /*
  * One condition for each figure: the count and the rows behind it are made of the same one. What the figures mean is
@@ -9,21 +14,25 @@ import { instantsOf, type ReportDays } from '../../../time/report-days.ts'
  */
 
 /** What a figure counts, where it is found, when and for whom it counts. `x` is what is counted, `c` a lead. */
-type Place = {
-  kind: 'contact' | 'activity' | 'appointment'
+export type Place = {
+  kind: 'contact' | 'activity' | 'appointment' | 'transaction'
   from: RawBuilder<unknown>
   tenant: RawBuilder<unknown>
   /** The time that the report's days are about. */
   day: RawBuilder<unknown>
+  /** That is a day of the calendar, the same in every zone. */
+  isDate?: true
   whom: RawBuilder<unknown>
   /** When the row itself is from. */
   date: RawBuilder<unknown>
   id: RawBuilder<unknown>
+  /** How long after arriving a lead was touched. */
+  seconds?: RawBuilder<number | null>
 }
 export type Figure = { at: Place; where: RawBuilder<SqlBool> }
 
 const lead = { tenant: sql`c.tenant_id`, day: sql`c.date_created`, whom: sql`c.assigned_agent_id` }
-const contacts: Place = {
+export const contacts: Place = {
   ...lead,
   kind: 'contact',
   from: sql`contact c`,
@@ -47,6 +56,25 @@ const created: Place = {
   date: sql`x.date_created`,
   whom: sql`x.created_by_id`,
 }
+/** Closed transactions, each with its first client, for the row. */
+const closings: Place = {
+  ...byTenant,
+  kind: 'transaction',
+  from: sql`(
+    select t.tenant_id, t.transaction_id, t.agent_id, ${closed.on} as day, f.net_commission,
+      (select min(p.contact_id) from transaction_role r
+       join transaction_people p on p.tenant_id = r.tenant_id and p.transaction_people_id = r.transaction_people_id
+       where r.tenant_id = t.tenant_id and r.transaction_id = t.transaction_id
+         and r.people_role_id = any(${[...clientRoles]}::smallint[])) as contact_id
+    from transaction t left join transaction_financials f using (tenant_id, transaction_id)
+    where ${closed.is}) x`,
+  day: sql`x.day`,
+  isDate: true,
+  whom: sql`x.agent_id`,
+  // A day has no time: noon, so that it is the same day in most zones.
+  date: sql`(x.day + time '12:00') at time zone 'UTC'`,
+  id: sql`x.transaction_id`,
+}
 const ofLeads = (place: Place, table: string): Place => ({
   ...place,
   ...lead,
@@ -54,6 +82,26 @@ const ofLeads = (place: Place, table: string): Place => ({
 })
 const leadActivities = ofLeads(activities, 'activity')
 const leadAppointments = ofLeads(scheduled, 'appointment')
+
+/*
+ * Leads that arrived, each with when a person first touched it. Joined and grouped, so that a month looks up each lead's
+ * activities, and several years read them all at once.
+ */
+const arrived: Place = {
+  ...contacts,
+  from: sql`(
+    select c.tenant_id, c.contact_id, c.date_created, c.assigned_agent_id, c.assigned_lender_id, c.source_id,
+      min(x.date_created) filter (where not x.is_automatic) as touched, bool_or(x.is_automatic) as has_automatic
+    from contact c
+    left join activity x on x.tenant_id = c.tenant_id and x.contact_entity_id = c.contact_entity_id
+      and x.activity_type_id in (1, 2, 3, 4, 5)
+    where not c.is_imported and ${isFirstOfHousehold}
+    group by c.tenant_id, c.contact_id) c`,
+  // Greatest alone takes what is null for less.
+  seconds: sql`case when c.touched is not null
+    then greatest(0, floor(extract(epoch from c.touched - c.date_created)))::bigint end`,
+}
+const untouched = sql<SqlBool>`c.touched is null`
 
 const all = sql<SqlBool>`true`
 const calls = sql<SqlBool>`x.activity_type_id in (1, 2, 3)`
@@ -98,8 +146,33 @@ export const figures = {
     InitialShowings: { at: scheduled, where: met(1003) },
     ShowingAgreements: { at: scheduled, where: met(1003, 1003) },
   },
+  goals: {
+    Calls: { at: activities, where: calls },
+    Appointments: { at: scheduled, where: all },
+    Closings: { at: closings, where: all },
+  },
+  'speed-to-lead': {
+    Leads: { at: arrived, where: all },
+    Touched: { at: arrived, where: sql<SqlBool>`c.touched is not null` },
+    UnderFive: {
+      at: arrived,
+      where: sql<SqlBool>`c.touched < c.date_created + make_interval(secs => ${sql.lit(FAST_SECONDS)})`,
+    },
+    NeverTouched: { at: arrived, where: untouched },
+    OnlyAutomatic: { at: arrived, where: sql<SqlBool>`${untouched} and c.has_automatic` },
+  },
 } satisfies { [R in Counted]: Record<keyof (typeof definitions)[R], Figure> }
-export type Counted = 'agent-activity' | 'lead-performance' | 'appointments'
+export type Counted = 'agent-activity' | 'lead-performance' | 'appointments' | 'goals' | 'speed-to-lead'
+
+/** Whether a lead arrived when the brokerage's office was open. */
+export const inOfficeHours = ({ TenantId }: Pick<Actor, 'TenantId'>) => {
+  const local = sql`(c.date_created at time zone (select time_zone from tenant where tenant_id = ${TenantId}))`
+  return sql<SqlBool>`(extract(isodow from ${local}) in (${sql.join(officeHours.Days.map((day) => sql.lit(day)))})
+    and ${local}::time >= ${officeHours.From}::time and ${local}::time < ${officeHours.To}::time)`
+}
+/** The hour of the reader's day in which a lead arrived. */
+export const arrivalHour = ({ TimeZone }: Pick<Actor, 'TimeZone'>) =>
+  sql<number>`extract(hour from c.date_created at time zone ${TimeZone})::integer`
 
 /** Whose figures, for which days, of which source; leads count for a lender by their lender. */
 export type Scope = {
@@ -119,7 +192,14 @@ export const placed = (at: Place, scope: Scope, days: ReportDays = scope.days) =
   const { From, Before } = instantsOf(days, scope.actor.TimeZone)
   return sql<SqlBool>`${at.tenant} = ${scope.actor.TenantId}
     ${scope.whose === null ? sql`` : sql`and ${whomOf(at, scope)} = ${scope.whose}`}
-    ${From ? sql`and ${at.day} >= ${From}::timestamptz` : sql``}
-    ${Before ? sql`and ${at.day} < ${Before}::timestamptz` : sql``}
+    ${at.isDate ? within(at.day, days) : sql``}
+    ${From && !at.isDate ? sql`and ${at.day} >= ${From}::timestamptz` : sql``}
+    ${Before && !at.isDate ? sql`and ${at.day} < ${Before}::timestamptz` : sql``}
     ${scope.source && at.whom === lead.whom ? sql`and c.source_id = ${scope.source}` : sql``}`
 }
+
+/** Whether what counts there does so on this day or later. */
+export const isSince = (at: Place, day: string, { actor }: Scope) =>
+  at.isDate
+    ? sql<SqlBool>`${at.day} >= ${day}::date`
+    : sql<SqlBool>`${at.day} >= ${beginningOf(day, actor.TimeZone)}::timestamptz`

@@ -1,3 +1,4 @@
+import type { Report } from '@dormer/contract/growth/definitions'
 import { sideOf } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
@@ -5,9 +6,10 @@ import type { Tx } from '../../../db/connect.ts'
 import { icu } from '../../../db/names.ts'
 import { readReportDays } from '../../../time/report-days.ts'
 import { requireSource } from '../../people/contacts/contacts.queries.ts'
+import { wholeMonths } from '../cohorts/cohorts.rules.ts'
 import { resolveAgentScope } from '../deal-reports/deal-reports.queries.ts'
 import { figuresOf } from './counts.queries.ts'
-import type { Counted, figures, Scope } from './figures.ts'
+import type { figures, Scope } from './figures.ts'
 
 type Asked = {
   userId?: number | null | undefined
@@ -16,18 +18,20 @@ type Asked = {
   sourceId?: number | null | undefined
 }
 
-/** Reads what was asked for and whether the actor may have it; only lead performance is by source. */
+/** Reads what was asked for and whether the actor may have it; only reports about leads are by source. */
 export const scopeOf = async (
   db: Tx,
   actor: Actor,
-  report: Counted,
+  report: Report,
   { userId, sourceId, startDate, endDate }: Asked,
   method = 'GET',
 ): Promise<Scope> => {
-  const days = readReportDays({ ...(startDate && { startDate }), ...(endDate && { endDate }) }, actor.TimeZone)
+  const asDays = readReportDays({ ...(startDate && { startDate }), ...(endDate && { endDate }) }, actor.TimeZone)
+  const days = report === 'cohorts' ? wholeMonths(asDays) : asDays
   const whose = await resolveAgentScope(db, actor, userId, method)
   await requireSource(db, actor, sourceId)
-  const source = report === 'lead-performance' ? sourceId : null
+  const isOfSource = report === 'lead-performance' || report === 'speed-to-lead' || report === 'cohorts'
+  const source = isOfSource ? sourceId : null
   return { actor, whose, days, source, isLender: whose !== null && (await isLender(db, actor, whose)) }
 }
 
@@ -41,7 +45,7 @@ const isLender = async (db: Tx, { TenantId }: Actor, userId: number) => {
   return sideOf(user) === 'lender'
 }
 
-const percent = (part: number, whole: number) => (whole === 0 ? 0 : Math.floor((100 * part) / whole))
+export const percent = (part: number, whole: number) => (whole === 0 ? 0 : Math.floor((100 * part) / whole))
 
 type Leads = Record<keyof (typeof figures)['lead-performance'], number>
 const withAverage = (leads: Leads) => ({

@@ -2,6 +2,7 @@ import { invalid } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { makeLink } from '../../brokerage/downloads/links.ts'
 import { findContact } from '../../people/contacts/contacts.queries.ts'
+import { cohortFigures } from '../cohorts/cohorts.figures.ts'
 import { performanceExport } from './export.ts'
 import { type Figure, figures } from './figures.ts'
 import { leadsOf } from './leads.queries.ts'
@@ -27,7 +28,7 @@ export const performanceRoutes = {
   figureRows: async ({ db, actor, query, reply }) => {
     const scope = await scopeOf(db, actor, query.report, query)
     if (query.contactId) await findContact(db, actor, query.contactId)
-    const of: Record<string, Record<string, Figure>> = figures
+    const of: Record<string, Record<string, Figure>> = { ...figures, cohorts: cohortFigures(scope, query.within) }
     const own = of[query.report]
     const figure = own && Object.hasOwn(own, query.figure) ? own[query.figure] : undefined
     if (!figure)

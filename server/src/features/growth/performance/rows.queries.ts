@@ -4,10 +4,18 @@ import type { FigureRow } from '@dormer/contract/growth/performance'
 import { may } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
+import { transactionsVisibleTo } from '../../../access/transactions.ts'
 import type { Tx } from '../../../db/connect.ts'
-import { type Figure, placed, type Scope, whomOf } from './figures.ts'
+import { arrivalHour, type Figure, inOfficeHours, placed, type Scope, whomOf } from './figures.ts'
 
-type Asked = { nobody: boolean; contactId?: number | null | undefined; before?: number | undefined; take: number }
+type Asked = {
+  nobody: boolean
+  contactId?: number | null | undefined
+  officeHours: boolean
+  hour?: number | undefined
+  before?: number | undefined
+  take: number
+}
 type Stored = FigureRow & { TypeId: number | null; ResultId: number | null }
 
 /** The rows that a figure counts, latest first, and how many there are. */
@@ -15,7 +23,9 @@ export const rowsOf = async (db: Tx, actor: Actor, { at, where }: Figure, scope:
   const contact = at.kind === 'contact' ? sql`c.contact_id` : sql`x.contact_id`
   const behind = sql`${placed(at, scope)} and ${where}
     ${asked.nobody ? sql`and ${whomOf(at, scope)} is null` : sql``}
-    ${asked.contactId ? sql`and ${contact} = ${asked.contactId}` : sql``}`
+    ${asked.contactId ? sql`and ${contact} = ${asked.contactId}` : sql``}
+    ${asked.officeHours && at.seconds ? sql`and ${inOfficeHours(actor)}` : sql``}
+    ${asked.hour !== undefined && at.seconds ? sql`and ${arrivalHour(actor)} = ${asked.hour}` : sql``}`
   const after = asked.before
     ? sql`and (${at.date}, ${at.id}) < (select ${at.date}, ${at.id} from ${at.from}
         where ${at.tenant} = ${actor.TenantId} and ${at.id} = ${asked.before})`
@@ -27,21 +37,31 @@ export const rowsOf = async (db: Tx, actor: Actor, { at, where }: Figure, scope:
       x.user_id, null::bigint as maker_id`,
     appointment: sql`x.title, x.appointment_type_id as type_id, x.appointment_result_id as result_id, x.user_id,
       x.created_by_id as maker_id`,
+    transaction: sql`null::text as title, null::integer as type_id, null::integer as result_id, x.agent_id as user_id,
+      null::bigint as maker_id, x.net_commission as amount`,
   }[at.kind]
   // Whoever sees others' figures sees what is counted, not what was written of contacts that they may not open.
-  const mayRead = may(actor, 'SeeAll')
+  const isDeal = at.kind === 'transaction'
+  const canOpen = sql`coalesce(${isDeal ? transactionsVisibleTo(actor) : visibleTo(actor, 'contact')}, false)`
+  const mayRead = may(actor, isDeal ? 'SeeFigures' : 'SeeAll')
     ? sql`true`
-    : sql`(page.user_id = ${actor.UserId} or coalesce(${visibleTo(actor, 'contact')}, false))`
+    : sql`(page.user_id = ${actor.UserId} or ${canOpen})`
+  // Lenders see no commissions.
+  const deal = isDeal
+    ? sql`transaction.type, ${scope.isLender ? sql`null::text` : sql`page.amount`} as amount`
+    : sql`null::text as type, null::text as amount`
   const counted = await sql<{ Count: number }>`select count(*) as count from ${at.from} where ${behind}`.execute(db)
   const { rows } = await sql<Stored>`
     select page.id, page.date, page.type_id, page.result_id, page.contact_id, contact.name as contact_name,
-      coalesce(case when ${mayRead} then left(page.title, 200) end, contact.name) as title, u.name as user_name, maker.name as created_by_name,
-      s.name as source_name, coalesce(${visibleTo(actor, 'contact')}, false) as can_open
+      coalesce(case when ${mayRead} then left(${isDeal ? sql`transaction.address` : sql`page.title`}, 200) end, contact.name) as title,
+      u.name as user_name, maker.name as created_by_name, s.name as source_name, page.first_touch_seconds, ${canOpen} as can_open, ${deal}
     from (
-      select ${at.id} as id, ${at.date} as date, ${contact} as contact_id, ${own}
+      select ${at.id} as id, ${at.date} as date, ${contact} as contact_id, ${own},
+        ${at.seconds ?? sql`null::integer`} as first_touch_seconds
       from ${at.from} where ${behind} ${after} order by ${at.date} desc, ${at.id} desc limit ${asked.take}
     ) page
     left join contact on contact.tenant_id = ${actor.TenantId} and contact.contact_id = page.contact_id
+    ${isDeal ? sql`join transaction on transaction.tenant_id = ${actor.TenantId} and transaction.transaction_id = page.id` : sql``}
     left join user_account u on u.tenant_id = ${actor.TenantId} and u.user_id = page.user_id
     left join user_account maker on maker.tenant_id = ${actor.TenantId} and maker.user_id = page.maker_id
     left join source s on s.tenant_id = contact.tenant_id and s.source_id = contact.source_id
@@ -50,6 +70,7 @@ export const rowsOf = async (db: Tx, actor: Actor, { at, where }: Figure, scope:
     contact: undefined,
     activity: activityTypes,
     appointment: appointmentTypes,
+    transaction: undefined,
   }[at.kind]
   const results: Record<number, string> = appointmentResults
   return {
@@ -57,7 +78,7 @@ export const rowsOf = async (db: Tx, actor: Actor, { at, where }: Figure, scope:
     rows: rows.map(({ TypeId, ResultId, ...row }) => ({
       ...row,
       Kind: at.kind,
-      Type: (TypeId !== null && types?.[TypeId]) || null,
+      Type: (TypeId !== null && types?.[TypeId]) || row.Type,
       Result: (ResultId !== null && results[ResultId]) || null,
     })),
   }

@@ -1,4 +1,3 @@
-import { add } from '@dormer/contract/cents'
 import type { Query } from '@dormer/contract/endpoint'
 import { type Forecast, type ForecastFigures, type forecast, MOST_MONTHS } from '@dormer/contract/growth/pipeline'
 import { may } from '@dormer/contract/permissions'
@@ -8,14 +7,15 @@ import type { Tx } from '../../../db/connect.ts'
 import { invalid } from '../../../http/errors.ts'
 import { defineDue } from '../../../jobs/due.ts'
 import { beginningOf, todayIn } from '../../../time/clock.ts'
-import { from, matching, probability, type Totals, totals } from '../opportunities/opportunities.queries.ts'
-
-const zoneOf = async (db: Tx, TenantId: number) => {
-  const { rows } = await sql<{ TimeZone: string }>`select time_zone from tenant where tenant_id = ${TenantId}`.execute(
-    db,
-  )
-  return rows[0]?.TimeZone as string
-}
+import {
+  from,
+  inMonth,
+  matching,
+  probability,
+  type Totals,
+  totals,
+  zoneOf,
+} from '../opportunities/opportunities.queries.ts'
 
 /** Nothing. */
 const none: ForecastFigures = {
@@ -33,18 +33,23 @@ const figures = ({ Count, TotalVolume, TotalGCI, WeightedVolume, WeightedGCI }: 
   WeightedGCI,
 })
 
-type Live = Totals & { Month: string | null; Part: 'Open' | 'Won'; IsAll: number }
-/** Open ones by the month they are to close in and in all, and won ones by the month they were won in. */
-const liveFigures = async (db: Tx, where: RawBuilder<unknown>, zone: string) => {
+/** `Span` is a month, Overdue or Later; null without a close date. */
+type Live = Totals & { Span: string | null; Part: 'Open' | 'Won'; IsAll: number }
+/**
+ * Open ones by the month they are to close in and in all, and won ones by the month they were won in. What is told as one
+ * figure is one sum, rounded once, like the rows behind it.
+ */
+const liveFigures = async (db: Tx, where: RawBuilder<unknown>, zone: string, current: string, last: string) => {
+  const month = inMonth(zone)
   const { rows } = await sql<Live>`
-    select month, part, grouping(month) as is_all, ${totals}
+    select span, part, grouping(span) as is_all, ${totals}
     from (
-      select o.*, s.outcome as part, to_char(case s.outcome when 'Won' then (o.date_decided at time zone ${zone})::date
-        else o.projected_close_date end, 'YYYY-MM') as month
+      select o.*, s.outcome as part, case when s.outcome = 'Won' then ${month}
+        when ${month} < ${current} then 'Overdue' when ${month} > ${last} then 'Later' else ${month} end as span
       from ${from} join contact on contact.tenant_id = o.tenant_id and contact.contact_id = o.contact_id
       where ${where} and s.outcome in ('Open', 'Won')
     ) o join pipeline_stage s on s.tenant_id = o.tenant_id and s.stage_id = o.stage_id
-    group by grouping sets ((month, part), (part))`.execute(db)
+    group by grouping sets ((span, part), (part))`.execute(db)
   return rows
 }
 
@@ -85,12 +90,11 @@ export const forecastOf = async (db: Tx, actor: Actor, query: Query<typeof forec
   const length = first.until(last, { largestUnit: 'months' }).months + 1
   if (length < 1) throw invalid({ to: 'The last month must not be before the first' })
   if (length > MOST_MONTHS) throw invalid({ to: `Choose at most ${MOST_MONTHS} months` })
-  const live = await liveFigures(db, await matching(db, actor, { type: query.type, userId: query.userId }), zone)
+  const where = await matching(db, actor, { type: query.type, userId: query.userId })
+  const live = await liveFigures(db, where, zone, current.toString(), last.toString())
   const kept = await keptFigures(db, actor, query, first, last)
-  const liveOf = (part: 'Open' | 'Won', has: (month: string | null) => boolean) => {
-    const rows = live.filter((row) => row.Part === part && row.IsAll === 0 && has(row.Month))
-    return rows.reduce((sum, row) => addTo(sum, figures(row)), none)
-  }
+  const liveOf = (part: 'Open' | 'Won', span: string | null) =>
+    figures(live.find((row) => row.Part === part && row.IsAll === 0 && row.Span === span) ?? none)
   return {
     CurrentMonth: current.toString(),
     Months: Array.from({ length }, (_, at) => {
@@ -99,26 +103,19 @@ export const forecastOf = async (db: Tx, actor: Actor, query: Query<typeof forec
       const [open, won, before] = (['Open', 'Won', 'AtBeginning'] as const).map((part) => kept.get(`${part} ${Month}`))
       return {
         Month,
-        Open: IsOver ? (open ? figures(open) : null) : liveOf('Open', (month) => month === Month),
-        Won: IsOver && won ? figures(won) : liveOf('Won', (month) => month === Month),
+        Open: IsOver ? (open ? figures(open) : null) : liveOf('Open', Month),
+        Won: IsOver && won ? figures(won) : liveOf('Won', Month),
         AtBeginning: before && Month <= current.toString() ? figures(before) : null,
         IsOver,
         DateKept: IsOver && open ? open.DateKept : null,
       }
     }),
-    Overdue: liveOf('Open', (month) => month !== null && month < current.toString()),
-    NoCloseDate: liveOf('Open', (month) => month === null),
+    Overdue: liveOf('Open', 'Overdue'),
+    Later: liveOf('Open', 'Later'),
+    NoCloseDate: liveOf('Open', null),
     Open: figures(live.find((row) => row.Part === 'Open' && row.IsAll === 1) ?? none),
   }
 }
-
-const addTo = (a: ForecastFigures, b: ForecastFigures): ForecastFigures => ({
-  Count: a.Count + b.Count,
-  TotalVolume: add(a.TotalVolume, b.TotalVolume),
-  TotalGCI: add(a.TotalGCI, b.TotalGCI),
-  WeightedVolume: add(a.WeightedVolume, b.WeightedVolume),
-  WeightedGCI: add(a.WeightedGCI, b.WeightedGCI),
-})
 
 /**
  * Keeps a month that is over, once: what was open as it ended and what was won in it, in the stages of then, also if this
@@ -154,13 +151,29 @@ export const keepMonth = async (
       and case when o.date_decided < ${ends} then o.date_decided else m.date_moved end >= ${begins})`.execute(db)
 }
 
-/** Keeps each month at its end, in the brokerage's time zone. */
+/** The month after the last one that is kept; undefined if none is. */
+const firstMissing = async (db: Tx, TenantId: number) => {
+  const { rows } = await sql<{ Month: string | null }>`
+    select to_char(max(month) + interval '1 month', 'YYYY-MM') as month from forecast_month where tenant_id = ${TenantId}`.execute(
+    db,
+  )
+  return rows[0]?.Month ? Temporal.PlainYearMonth.from(rows[0].Month) : undefined
+}
+
+/**
+ * Keeps each month at its end, in the brokerage's time zone, and those that were missed since the last one. Who moves to
+ * another zone may come back into a month that had ended: it is kept again when it has.
+ */
 export const pipelineMonths = defineDue({
   kind: 'pipeline-month',
   run: async (db, { TenantId, now }) => {
     const zone = await zoneOf(db, TenantId)
     const current = todayIn(zone).toPlainYearMonth()
-    await keepMonth(db, TenantId, current.subtract({ months: 1 }), zone, now.toString())
+    await sql`delete from forecast_month where tenant_id = ${TenantId} and month >= ${`${current}-01`}`.execute(db)
+    const last = current.subtract({ months: 1 })
+    let month = (await firstMissing(db, TenantId)) ?? last
+    for (; Temporal.PlainYearMonth.compare(month, last) <= 0; month = month.add({ months: 1 }))
+      await keepMonth(db, TenantId, month, zone, now.toString())
     return [{ Key: TenantId, At: beginningOf(current.add({ months: 1 }).toPlainDate({ day: 1 }), zone) }]
   },
 })

@@ -26,6 +26,8 @@ export type Lead = {
   AssignedLenderId?: number | null
   /** The user who adds them by hand; imports and leads that come in have none. */
   creator?: Actor
+  /** They were known before: added from a file, they have not arrived now. */
+  isImported?: boolean
 }
 
 /** Those of a row's values that are given and belong to these fields. */
@@ -44,7 +46,7 @@ export const addContacts = async (
   db: Tx,
   { TenantId, UserId }: { TenantId: number; UserId: number | null },
   people: readonly NewContact[],
-  { source, ContactTypeId = LEAD, AssignedAgentId, AssignedLenderId = null, creator }: Lead,
+  { source, ContactTypeId = LEAD, AssignedAgentId, AssignedLenderId = null, creator, isImported = false }: Lead,
 ) => {
   if (people.length === 0) return []
   const lead = { named: AssignedAgentId, sourceAgent: source.AssignToId, creator }
@@ -61,7 +63,7 @@ export const addContacts = async (
   // Ids are given in the order of the rows, which `returning` does not promise to keep.
   const ids = entities.map(({ ContactEntityId }) => ContactEntityId).sort((a, b) => a - b)
   const rows = people.map((person, at) => ({ ...person, ContactEntityId: ids[at] as number }))
-  const added = await addPersons(db, TenantId, rows)
+  const added = await addPersons(db, TenantId, rows, isImported)
   const notes = rows.flatMap(({ Note, ContactEntityId }) => (Note ? [{ TenantId, ContactEntityId, UserId, Note }] : []))
   if (notes.length > 0) await insertRows(db, 'note', notes).execute()
   return added
@@ -72,6 +74,7 @@ export const addPersons = async (
   db: Tx,
   TenantId: number,
   people: readonly (Person & { ContactEntityId: number })[],
+  IsImported = false,
 ) => {
   const rows = people.map(({ ContactEntityId, ...person }) => ({
     FirstName: '',
@@ -79,6 +82,7 @@ export const addPersons = async (
     ...pick(person, personFields),
     TenantId,
     ContactEntityId,
+    IsImported,
   }))
   const added = await insert(db, 'contact', rows)
     .returning((eb) => [

@@ -113,7 +113,11 @@ const addPeople = async (db: Tx, settings: Settings, people: readonly NewContact
   if (people.length === 0) return {}
   const source = await sourceOf(db, settings.TenantId, settings.SourceId)
   const given: Record<string, number> = {}
-  for (const { AssignedAgentId, AssignedLenderId } of await addContacts(db, settings, people, { ...settings, source }))
+  for (const { AssignedAgentId, AssignedLenderId } of await addContacts(db, settings, people, {
+    ...settings,
+    source,
+    isImported: true,
+  }))
     for (const id of [AssignedAgentId, AssignedLenderId]) if (id) given[id] = (given[id] ?? 0) + 1
   return given
 }

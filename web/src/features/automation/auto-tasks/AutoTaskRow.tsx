@@ -1,11 +1,11 @@
 import type { AutoTask } from '@dormer/contract/automation/auto-tasks'
 import { Badge, Button } from '@mantine/core'
-import { IconArrowBackUp, IconX } from '@tabler/icons-react'
+import { IconArrowBackUp, IconRefresh, IconX } from '@tabler/icons-react'
 import { formatInstantTime } from '../../../ui/format.ts'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { TaskIcon } from '../../day/tasks/TaskIcon.tsx'
 import classes from './AutoTasks.module.css'
-import { useToggleAutoTask } from './auto-tasks.api.ts'
+import { useRetryAutoTask, useToggleAutoTask } from './auto-tasks.api.ts'
 
 /** What it does: 'Email “Welcome”', 'Call: Ask about the inspection'; of other types the title, if there is one. */
 const nameOf = ({ TaskType, EmailTemplateName, TextTemplateName, TaskTitle }: AutoTask) => {
@@ -27,7 +27,9 @@ const stateOf = ({ IsComplete, IsCancelled, Due, Why, ExecuteDate }: AutoTask) =
 /** A step of a workflow on a transaction: what, when, and how it stands. */
 export const AutoTaskRow = ({ task, canChange }: { task: AutoTask; canChange: boolean }) => {
   const toggle = useToggleAutoTask()
-  const { Id, ExecuteDate, DateControl, RecipientRoleName, WorkflowName, Why, IsCancelled, IsComplete } = task
+  const retry = useRetryAutoTask()
+  const onError = (error: Error) => void notifyFailure(error)
+  const { Id, ExecuteDate, DateControl, RecipientRoleName, WorkflowName, Why, IsCancelled, IsComplete, CanRetry } = task
   const state = stateOf(task)
   const name = nameOf(task)
   // Somebody's own words do not go on with whom it is to.
@@ -51,6 +53,18 @@ export const AutoTaskRow = ({ task, canChange }: { task: AutoTask; canChange: bo
         {state.label}
       </Badge>
       <span className={classes.act}>
+        {canChange && CanRetry && (
+          <Button
+            size="xs"
+            variant="subtle"
+            loading={retry.isPending}
+            leftSection={<IconRefresh size={16} />}
+            aria-label={`Retry ${name}`}
+            onClick={() => retry.mutate(Id, { onError })}
+          >
+            Retry
+          </Button>
+        )}
         {canChange && !IsComplete && (
           <Button
             size="xs"
@@ -59,7 +73,7 @@ export const AutoTaskRow = ({ task, canChange }: { task: AutoTask; canChange: bo
             loading={toggle.isPending}
             leftSection={IsCancelled ? <IconArrowBackUp size={16} /> : <IconX size={16} />}
             aria-label={`${verb} ${name}`}
-            onClick={() => toggle.mutate(Id, { onError: (error) => void notifyFailure(error) })}
+            onClick={() => toggle.mutate(Id, { onError })}
           >
             {verb}
           </Button>

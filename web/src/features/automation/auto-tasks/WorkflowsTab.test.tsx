@@ -1,4 +1,10 @@
-import { type AutoTask, applyWorkflow, autoTasks, toggleAutoTask } from '@dormer/contract/automation/auto-tasks'
+import {
+  type AutoTask,
+  applyWorkflow,
+  autoTasks,
+  retryAutoTask,
+  toggleAutoTask,
+} from '@dormer/contract/automation/auto-tasks'
 import { workflows } from '@dormer/contract/automation/workflows'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -27,6 +33,7 @@ const task: AutoTask = {
   TaskTitle: null,
   DateCompleted: null,
   Why: null,
+  CanRetry: false,
 }
 const workflow = { WorkflowId: 31, Name: 'Under contract' }
 const open = async (tasks: AutoTask[], transaction = listing, found: object[] = [workflow]) => {
@@ -128,4 +135,21 @@ test('who may only look sees the tasks, and nothing to change', async () => {
   await open([task], { ...listing, CanEdit: false, CanChangeStatus: false })
   expect(await screen.findByText('Email “Welcome” to Buyer')).toBeTruthy()
   expect(screen.queryAllByRole('button')).toEqual([])
+})
+
+test('what was not done can be retried on its day', async () => {
+  const failed = { ...task, Due: 'today' as const, Why: 'Nobody on this transaction is a Buyer with an email address' }
+  let retried = ''
+  answer(retryAutoTask, ({ params }) => {
+    retried = String(params.taskId)
+    return { ...failed, Why: null, CanRetry: false }
+  })
+  const { user } = await open([
+    { ...failed, CanRetry: true },
+    { ...failed, Id: 2, EmailTemplateName: 'Later' },
+  ])
+  const late = await screen.findByText('Email “Later” to Buyer')
+  expect(within(late.closest('li') as HTMLElement).queryByRole('button', { name: /^Retry/ })).toBeNull()
+  await user.click(row('Email “Welcome” to Buyer').getByRole('button', { name: 'Retry Email “Welcome”' }))
+  await expect.poll(() => retried).toBe('1')
 })

@@ -1,11 +1,14 @@
+import type { WorkflowRow } from '@dormer/contract/automation/workflows'
 import type { Transaction } from '@dormer/contract/deals/transactions'
 import { Button, Paper, Select, Stack, Title } from '@mantine/core'
+import { IconCalendarEvent } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Loaded, QueryFailure } from '../../../ui/Loaded.tsx'
 import { notifyFailure, notifySuccess, notifyWarning } from '../../../ui/notify.ts'
 import { Items } from '../../../ui/Skeletons.tsx'
+import { openDryRun } from '../dry-run/openDryRun.ts'
 import { AutoTaskRow } from './AutoTaskRow.tsx'
 import classes from './AutoTasks.module.css'
 import { applicableQuery, autoTasksQuery, useApplyWorkflow } from './auto-tasks.api.ts'
@@ -55,6 +58,9 @@ const ApplyWorkflow = ({ transactionId }: { transactionId: number }) => {
   const [chosen, setChosen] = useState<string | null>(null)
   const [isMissing, setMissing] = useState(false)
   const apply = useApplyWorkflow(transactionId)
+  const workflow = workflows.data?.find(({ WorkflowId }) => String(WorkflowId) === chosen)
+  const tryIt = ({ WorkflowId, Name, Type }: WorkflowRow) =>
+    void openDryRun({ WorkflowId, Name, Type, isPublished: true, for: { id: transactionId, name: 'this transaction' } })
   const options = workflows.data?.map(({ WorkflowId, Name }) => ({ value: String(WorkflowId), label: Name })) ?? []
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -94,6 +100,11 @@ const ApplyWorkflow = ({ transactionId }: { transactionId: number }) => {
         <Button type="submit" loading={apply.isPending} disabled={workflows.isLoading}>
           Apply Workflow
         </Button>
+        {workflow && (
+          <Button variant="subtle" leftSection={<IconCalendarEvent size={16} />} onClick={() => tryIt(workflow)}>
+            Dry run
+          </Button>
+        )}
       </form>
     </Paper>
   )

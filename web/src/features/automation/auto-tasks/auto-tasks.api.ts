@@ -1,4 +1,4 @@
-import { applyWorkflow, autoTasks, toggleAutoTask } from '@dormer/contract/automation/auto-tasks'
+import { applyWorkflow, autoTasks, retryAutoTask, toggleAutoTask } from '@dormer/contract/automation/auto-tasks'
 import { workflows } from '@dormer/contract/automation/workflows'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
@@ -27,5 +27,11 @@ export const useApplyWorkflow = (transactionId: number) =>
 export const useToggleAutoTask = () =>
   useMutation({
     mutationFn: (taskId: number) => call(toggleAutoTask, { params: { taskId } }),
+    meta: { stale: [keys.tasks, keys.workflows] },
+  })
+
+export const useRetryAutoTask = () =>
+  useMutation({
+    mutationFn: (taskId: number) => call(retryAutoTask, { params: { taskId } }),
     meta: { stale: [keys.tasks, keys.workflows] },
   })

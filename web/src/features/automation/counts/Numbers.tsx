@@ -65,18 +65,24 @@ export const WorkflowNumbers = ({
 }) => {
   const { data, error } = useQuery(countsQuery(Type))
   const counts = data?.Workflows.find((one) => one.WorkflowId === WorkflowId)
+  const numbers = counts && (isLine ? lineOf(counts) : numbersOf(counts)).filter(({ count }) => count > 0)
   return (
     <Text component="div" size="xs" c="dimmed" mih="1.5em">
-      {counts ? (
+      {numbers && numbers.length > 0 ? (
         <Numbers
-          numbers={isLine ? lineOf(counts) : numbersOf(counts)}
+          numbers={numbers}
           of={{ WorkflowId }}
           name={Name}
           isTransaction={Type === 'Transaction'}
           isLine={isLine}
         />
       ) : data ? (
-        'Nobody yet'
+        // They were removed, or it ended early for them.
+        counts ? (
+          'Nobody now'
+        ) : (
+          'Nobody yet'
+        )
       ) : (
         !error && 'Counting…'
       )}

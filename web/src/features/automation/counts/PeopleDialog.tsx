@@ -16,16 +16,16 @@ import { RetryAll } from './RetryAll.tsx'
 /** Whom a number of a workflow counts, each with how it stands; what failed can be retried together. */
 export const PeopleDialog = ({ name, word, isTransaction, close, ...counted }: PeopleAsked & { close: () => void }) => {
   const people = useInfiniteQuery(peopleQuery(counted))
-  const mayWork = useMay('WorkContacts')
+  const mayWork = useMay(isTransaction ? 'WorkTransactions' : 'WorkContacts')
   return (
     <Dialog close={close} title={`${name}: ${word}`}>
       <Stack>
-        {counted.state === 'Failed' && !isTransaction && mayWork && (
+        {counted.state === 'Failed' && mayWork && (
           <RetryAll WorkflowId={counted.WorkflowId} WorkflowStepId={counted.stepId} />
         )}
         {counted.state === 'Failed' && isTransaction && (
           <Text size="sm" c="dimmed">
-            Do it by hand, or cancel it and reinstate it in the Workflows tab of the transaction.
+            What has missed its day is not retried: do it by hand, or move the date that it depends on.
           </Text>
         )}
         <Loaded

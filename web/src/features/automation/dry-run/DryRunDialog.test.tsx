@@ -56,3 +56,22 @@ test('where nobody matches, the latest are offered', async () => {
   await screen.findByText('You see day by day what would happen. The latest transactions:')
   expect(screen.getByRole('button', { name: '1 Oak St' })).toBeTruthy()
 })
+
+test('where it is about to be started, what is published is tried for that one, and nobody has to be chosen', async () => {
+  signInAgent()
+  const asked = answer(dryRun, { Entries: [entry(first, {})], Contacts: 1, Matching: 1, Notes: [] })
+  const ida = { id: 7, name: 'Ida Moor' }
+  await show(<DryRunDialog WorkflowId={31} Name="New lead" Type="Contact" isPublished for={ida} close={() => {}} />)
+  await screen.findByText(/^This is what it would do for Ida Moor from now on if nobody answered\./)
+  await screen.findByRole('list', { name: 'The coming fortnight' })
+  expect(asked).toEqual([{ WorkflowId: 31, ContactId: 7, IsPublished: true }])
+  expect(screen.queryByRole('combobox')).toBeNull()
+})
+
+test('of many who are selected, one is chosen; nobody is offered who may not be theirs', async () => {
+  signInAgent()
+  await show(<DryRunDialog WorkflowId={31} Name="New lead" Type="Contact" isPublished close={() => {}} />)
+  await screen.findByText('You see day by day what would happen, with the words of each message.')
+  expect(screen.getByRole('combobox', { name: 'Contact' })).toBeTruthy()
+  expect(screen.queryByText('Everybody who matches now')).toBeNull()
+})

@@ -17,7 +17,16 @@ import { dryRunOptionsQuery, dryRunQuery } from './dry-run.api.ts'
 import { HappeningDetail } from './HappeningDetail.tsx'
 import { TransactionPicker } from './TransactionPicker.tsx'
 
-type Props = { WorkflowId: number; Name: string; Type: WorkflowType; close: () => void }
+export type DryRunAsked = {
+  WorkflowId: number
+  Name: string
+  Type: WorkflowType
+  /** What is published is tried, not the draft: for one contact or transaction. */
+  isPublished?: boolean
+  /** The contact or transaction, if it is not to be chosen. */
+  for?: { id: number; name: string } | undefined
+}
+type Props = DryRunAsked & { close: () => void }
 
 const who = {
   Contact: { One: 'One contact', All: 'Everybody who matches now' },
@@ -26,46 +35,52 @@ const who = {
 const supposed = { Contact: 'if nobody answered', Transaction: 'if no date moved' } as const
 
 /** What a workflow would do, before it does anything: the coming fortnight as a calendar, then what comes later. */
-export const DryRunDialog = ({ WorkflowId, Name, Type, close }: Props) => {
+export const DryRunDialog = ({ WorkflowId, Name, Type, isPublished = false, for: fixed, close }: Props) => {
   const [whom, setWhom] = useState<'One' | 'All'>('One')
-  const [chosen, setChosen] = useState<number | null>(null)
+  const [chosen, setChosen] = useState<number | null>(fixed?.id ?? null)
   const [shown, setShown] = useState<Happening>()
   const isReady = whom === 'All' || chosen !== null
   const query = useQuery({
-    ...dryRunQuery(WorkflowId, Type, whom === 'One' ? (chosen ?? undefined) : undefined),
+    ...dryRunQuery(WorkflowId, Type, whom === 'One' ? (chosen ?? undefined) : undefined, isPublished),
     enabled: isReady,
   })
-  const options = useQuery(dryRunOptionsQuery(WorkflowId))
+  // Offered to those who may change it.
+  const options = useQuery({ ...dryRunOptionsQuery(WorkflowId), enabled: !isPublished })
   const offered = options.data?.Options.map(({ Id, Name }) => ({ value: Id, label: Name })) ?? []
   return (
     <Dialog close={close} title={`Dry run of ${Name}`} size="72rem">
       <Stack>
         <Text size="sm" c="dimmed">
-          This is what its steps would do from now on {supposed[Type]}. Nothing is sent, and nothing is changed.
+          This is what {fixed ? `it would do for ${fixed.name}` : 'its steps would do'} from now on {supposed[Type]}.
+          Nothing is sent, and nothing is changed.
         </Text>
-        <Group align="flex-end" gap="sm">
-          <SegmentedControl
-            aria-label="For whom"
-            data={Object.entries(who[Type]).map(([value, label]) => ({ value, label }))}
-            value={whom}
-            onChange={(value) => setWhom(value as 'One' | 'All')}
-          />
-          {whom === 'One' && Type === 'Transaction' && (
-            <TransactionPicker offered={offered} value={chosen} onChange={setChosen} />
-          )}
-          {whom === 'One' && Type === 'Contact' && (
-            <ContactPicker
-              label="Contact"
-              flex={1}
-              miw={220}
-              offered={offered}
-              value={chosen}
-              onChange={setChosen}
-              openOnFocus={false}
-              data-autofocus
-            />
-          )}
-        </Group>
+        {!fixed && (
+          <Group align="flex-end" gap="sm">
+            {!isPublished && (
+              <SegmentedControl
+                aria-label="For whom"
+                data={Object.entries(who[Type]).map(([value, label]) => ({ value, label }))}
+                value={whom}
+                onChange={(value) => setWhom(value as 'One' | 'All')}
+              />
+            )}
+            {whom === 'One' && Type === 'Transaction' && (
+              <TransactionPicker offered={offered} value={chosen} onChange={setChosen} />
+            )}
+            {whom === 'One' && Type === 'Contact' && (
+              <ContactPicker
+                label="Contact"
+                flex={1}
+                miw={220}
+                offered={offered}
+                value={chosen}
+                onChange={setChosen}
+                openOnFocus={false}
+                data-autofocus
+              />
+            )}
+          </Group>
+        )}
         {!isReady && (
           <Offered type={Type} isMatching={options.data?.IsMatching ?? false} offered={offered} choose={setChosen} />
         )}

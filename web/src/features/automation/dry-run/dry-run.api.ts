@@ -11,12 +11,21 @@ export const dryRunOptionsQuery = (WorkflowId: number) =>
     queryFn: ({ signal }) => call(dryRunOptions, { params: { WorkflowId } }, { signal }),
   })
 
-/** What a workflow's draft would do for a contact or a transaction, or for those that match now; always asked anew. */
-export const dryRunQuery = (WorkflowId: number, type: WorkflowType, chosen: number | undefined) => {
+/**
+ * What a workflow's draft, or what is published, would do for a contact or a transaction, or for those that match now;
+ * always asked anew.
+ */
+export const dryRunQuery = (
+  WorkflowId: number,
+  type: WorkflowType,
+  chosen: number | undefined,
+  IsPublished: boolean,
+) => {
   const of = chosen === undefined ? {} : type === 'Contact' ? { ContactId: chosen } : { TransactionId: chosen }
   return queryOptions({
-    queryKey: within(keys.workflows, 'dry-run', WorkflowId, chosen),
-    queryFn: ({ signal }) => call(dryRun, { body: { WorkflowId, ...of } }, { signal }),
+    queryKey: within(keys.workflows, 'dry-run', WorkflowId, chosen, IsPublished),
+    queryFn: ({ signal }) =>
+      call(dryRun, { body: { WorkflowId, ...of, ...(IsPublished && { IsPublished }) } }, { signal }),
     gcTime: 0,
     staleTime: 0,
   })

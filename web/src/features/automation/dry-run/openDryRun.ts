@@ -1,9 +1,8 @@
-import type { WorkflowType } from '@dormer/contract/automation/workflows'
 import { openDialog } from '../../../ui/dialogs.tsx'
 import { lazyDialog } from '../../../ui/lazily.tsx'
+import type { DryRunAsked } from './DryRunDialog.tsx'
 
 const DryRunDialog = lazyDialog(() => import('./DryRunDialog.tsx').then((m) => m.DryRunDialog))
 
-/** Opens the dry run of a workflow. */
-export const openDryRun = (workflow: { WorkflowId: number; Name: string; Type: WorkflowType }) =>
-  openDialog(DryRunDialog, workflow, `dry run ${workflow.WorkflowId}`)
+/** Opens the dry run of a workflow: of its draft or, where it is about to be started, of what is published. */
+export const openDryRun = (asked: DryRunAsked) => openDialog(DryRunDialog, asked, `dry run ${asked.WorkflowId}`)

@@ -1,5 +1,6 @@
 import type { WorkflowRow } from '@dormer/contract/automation/workflows'
 import { Button, Group, Select, Stack, Text } from '@mantine/core'
+import { IconCalendarEvent } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -7,6 +8,7 @@ import { formatCount } from '../../../ui/format.ts'
 import { QueryFailure } from '../../../ui/Loaded.tsx'
 import { notifyFailure, notifyInfo, notifySuccess } from '../../../ui/notify.ts'
 import { contactsOf, type Selection } from '../../people/bulk/bulk.api.ts'
+import { openDryRun } from '../dry-run/openDryRun.ts'
 import { stepsIn } from '../workflows/workflow.words.ts'
 import { activeWorkflowsQuery, useAssignWorkflow } from './enrollments.api.ts'
 
@@ -32,6 +34,15 @@ export const AssignWorkflowModal = ({ selection, name, done, close }: Props) => 
   const assign = useAssignWorkflow()
   const chosen = workflows.data?.find(({ WorkflowId }) => WorkflowId === workflowId)
   const who = name ?? contactsOf(selection.Count)
+  const [only, ...others] = selection.ContactIds ?? []
+  const tryIt = ({ WorkflowId, Name }: WorkflowRow) =>
+    void openDryRun({
+      WorkflowId,
+      Name,
+      Type: 'Contact',
+      isPublished: true,
+      for: only !== undefined && others.length === 0 ? { id: only, name: name ?? 'this contact' } : undefined,
+    })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setMissing(workflowId === null)
@@ -101,6 +112,15 @@ export const AssignWorkflowModal = ({ selection, name, done, close }: Props) => 
             )}
           </div>
           <Group justify="flex-end">
+            <Button
+              variant="subtle"
+              mr="auto"
+              leftSection={<IconCalendarEvent size={16} />}
+              disabled={!chosen}
+              onClick={() => chosen && tryIt(chosen)}
+            >
+              Dry run
+            </Button>
             <Button variant="default" onClick={close}>
               Cancel
             </Button>

@@ -1,6 +1,8 @@
+import type { WorkflowRow } from '@dormer/contract/automation/workflows'
+import { displayName } from '@dormer/contract/display-name'
 import type { ContactDetail } from '@dormer/contract/people/contacts'
 import { Button, Group, Select, Stack, Title } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconCalendarEvent, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Empty } from '../../../ui/Empty.tsx'
@@ -8,6 +10,7 @@ import { Loaded, QueryFailure } from '../../../ui/Loaded.tsx'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
 import { Blocks } from '../../../ui/Skeletons.tsx'
 import { useMay } from '../../brokerage/session/session.api.ts'
+import { openDryRun } from '../dry-run/openDryRun.ts'
 import { EnrollmentCard } from './EnrollmentCard.tsx'
 import { activeWorkflowsQuery, enrollmentsQuery, useEnroll } from './enrollments.api.ts'
 import { HoldControl } from './HoldControl.tsx'
@@ -25,7 +28,7 @@ export const WorkflowsTab = ({ contact }: { contact: ContactDetail }) => {
         </Title>
         <HoldControl contactId={ContactId} mayChange={mayWork} />
       </Group>
-      {mayWork && <AddWorkflow contactId={ContactId} />}
+      {mayWork && <AddWorkflow contactId={ContactId} name={displayName(contact.Contact)} />}
       <Loaded
         query={enrollments}
         skeleton={<Blocks h={110} />}
@@ -49,11 +52,14 @@ export const WorkflowsTab = ({ contact }: { contact: ContactDetail }) => {
   )
 }
 
-const AddWorkflow = ({ contactId }: { contactId: number }) => {
+const AddWorkflow = ({ contactId, name }: { contactId: number; name: string }) => {
   const workflows = useQuery(activeWorkflowsQuery)
   const [id, setId] = useState<number | null>(null)
   const [isMissing, setMissing] = useState(false)
   const enroll = useEnroll(contactId)
+  const chosen = workflows.data?.find(({ WorkflowId }) => WorkflowId === id)
+  const tryIt = ({ WorkflowId, Name, Type }: WorkflowRow) =>
+    void openDryRun({ WorkflowId, Name, Type, isPublished: true, for: { id: contactId, name } })
   const add = (event: FormEvent) => {
     event.preventDefault()
     setMissing(id === null)
@@ -72,6 +78,7 @@ const AddWorkflow = ({ contactId }: { contactId: number }) => {
       <Group align="flex-end" gap="xs">
         <Select<number>
           flex={1}
+          miw={200}
           maw={420}
           label="Workflow"
           placeholder="Choose a workflow"
@@ -89,6 +96,11 @@ const AddWorkflow = ({ contactId }: { contactId: number }) => {
         <Button type="submit" leftSection={<IconPlus size={16} />} loading={enroll.isPending}>
           Add Workflow
         </Button>
+        {chosen && (
+          <Button variant="subtle" leftSection={<IconCalendarEvent size={16} />} onClick={() => tryIt(chosen)}>
+            Dry run
+          </Button>
+        )}
       </Group>
     </form>
   )

@@ -84,8 +84,15 @@ const concerned = (kind: NotificationKind) => notificationKinds[kind].topics.fla
 /** The brokerage's state as last reported by the stream. */
 let knownBrokerage: string | undefined
 
+/** The same of the pipeline. */
+let knownPipeline: string | undefined
+
 /** Applies an event of the stream. */
-export const takeIn = async (client: QueryClient, { Unread, New, Brokerage }: NotificationEvent) => {
+export const takeIn = async (client: QueryClient, { Unread, New, Brokerage, Pipeline, About }: NotificationEvent) => {
+  if (Pipeline !== undefined && knownPipeline !== undefined && Pipeline !== knownPipeline)
+    void invalidate([keys.pipeline, keys.opportunities, keys.stages])
+  knownPipeline = Pipeline ?? knownPipeline
+  if (About === 'Pipeline') return
   const { queryKey } = unreadQuery
   // A response in flight would be older.
   await client.cancelQueries({ queryKey })

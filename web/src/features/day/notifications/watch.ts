@@ -32,6 +32,7 @@ export const watchNotifications = ({ UserId, receive, open }: Watch) => {
   let unread: number | undefined
   let newest: number | undefined
   let brokerage: string | undefined
+  let pipeline: string | undefined
   let lastHeard = Date.now()
   let isHeard = false
   const hear = (event: NotificationEvent) => {
@@ -39,13 +40,15 @@ export const watchNotifications = ({ UserId, receive, open }: Watch) => {
     lastHeard = Date.now()
     newest = event.Newest ?? newest
     brokerage = event.Brokerage ?? brokerage
+    pipeline = event.Pipeline ?? pipeline
     if (event.New.length > 0 && document.hasFocus()) say('in front')
     receive(event)
   }
   tabs.onmessage = ({ data }: MessageEvent<Word>) => {
     if (data === 'in front') forDesktop = []
     else if (data === 'opened') {
-      if (unread !== undefined) say({ opened: { Unread: unread, New: [], Newest: newest, Brokerage: brokerage } })
+      if (unread !== undefined)
+        say({ opened: { Unread: unread, New: [], Newest: newest, Brokerage: brokerage, Pipeline: pipeline } })
     } else if ('opened' in data) {
       // Others have it already.
       if (!isHeard) hear(data.opened)
@@ -56,6 +59,7 @@ export const watchNotifications = ({ UserId, receive, open }: Watch) => {
     unread = event.Unread
     newest = event.Newest ?? newest
     brokerage = event.Brokerage ?? brokerage
+    pipeline = event.Pipeline ?? pipeline
     say(event)
     receive(event)
     if (event.New.length === 0 || document.hasFocus() || !isOnDesktopWanted()) return

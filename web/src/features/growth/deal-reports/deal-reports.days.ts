@@ -6,6 +6,8 @@ import type { Days, Preset, ReportSearch, TransactionDashboardSearch } from './d
 
 export const daysOfPreset = (preset: Preset): Days => {
   const [year = 0, month = 0] = today().split('-').map(Number)
+  if (preset === '12-months')
+    return { startDate: calendarDay(year, month - 11, 1), endDate: calendarDay(year, month + 1, 0) }
   const isLast = preset.startsWith('last')
   const isMonth = preset.endsWith('month')
   const startDate = isMonth

@@ -6,6 +6,7 @@ export const presets = {
   year: 'Year to date',
   'last-month': 'Last month',
   'last-year': 'Last year',
+  '12-months': '12 months',
 } as const
 export type Preset = keyof typeof presets
 const names = Object.keys(presets) as Preset[]

@@ -1,15 +1,17 @@
 import { type Definition, definitions } from '@dormer/contract/growth/definitions'
 import type { FigureRow } from '@dormer/contract/growth/performance'
+import { officeHoursInWords } from '@dormer/contract/office-hours'
 import { Anchor, Badge, Group, Stack, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
-import { formatCount, formatInstantTime } from '../../../ui/format.ts'
+import { formatCents, formatCount, formatDay, formatInstantTime } from '../../../ui/format.ts'
 import { Loaded, ShowMore, whileStale } from '../../../ui/Loaded.tsx'
 import { AnchorLink } from '../../../ui/links.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
 import classes from '../deal-reports/DealReports.module.css'
+import { formatDuration, hourOfDay } from './duration.ts'
 import { useFigure } from './figure-in-address.tsx'
 import { type Asked, type FigureAsked, figureRowsQuery } from './performance.api.ts'
 
@@ -30,6 +32,16 @@ export const AppointmentTitle = ({ row: { Id, Title }, open }: { row: FigureRow;
   </Anchor>
 )
 
+/** A transaction's address, which opens it. */
+const TransactionLink = ({ row: { Id, Title, CanOpen } }: { row: FigureRow }) =>
+  CanOpen ? (
+    <AnchorLink size="sm" to="/transactions/transaction/$TransactionId" params={{ TransactionId: String(Id) }}>
+      {Title || 'Transaction'}
+    </AnchorLink>
+  ) : (
+    Title
+  )
+
 export const When = ({ row }: { row: FigureRow }) => (
   <span className={`tabular ${classes.together}`}>{formatInstantTime(row.Date)}</span>
 )
@@ -49,7 +61,14 @@ const words: Column<FigureRow> = {
     </Text>
   ),
 }
-const columnsOf = (kind: FigureRow['Kind'] | undefined, open: Open): Column<FigureRow>[] => {
+const firstTouch: Column<FigureRow> = {
+  title: 'First Touch',
+  align: 'right',
+  render: ({ FirstTouchSeconds: after }) => (
+    <span className={`tabular ${classes.together}`}>{after === null ? 'Not yet' : formatDuration(after)}</span>
+  ),
+}
+const columnsOf = (report: Props['report'], kind: FigureRow['Kind'] | undefined, open: Open): Column<FigureRow>[] => {
   if (kind === 'activity') return [contact, plain('Type', 'Type'), words, agent, when('Date')]
   if (kind === 'appointment')
     return [
@@ -60,22 +79,34 @@ const columnsOf = (kind: FigureRow['Kind'] | undefined, open: Open): Column<Figu
       plain('Result', 'Result'),
       when('Date'),
     ]
-  return [contact, agent, plain('Source', 'SourceName'), when('Added')]
+  if (kind === 'transaction')
+    return [
+      { title: 'Transaction', render: (row) => <TransactionLink row={row} /> },
+      { title: 'Contact', render: ({ ContactName }) => ContactName },
+      agent,
+      { title: 'Net Commission', align: 'right', render: ({ Amount }) => Amount !== null && formatCents(Amount) },
+      { title: 'Closed', render: ({ Date: at }) => <span className="tabular">{formatDay(at)}</span> },
+    ]
+  const columns = [contact, agent, plain('Source', 'SourceName'), when('Added')]
+  return report === 'speed-to-lead' ? [...columns, firstTouch] : columns
 }
 
-type Props = { report: FigureAsked['report']; asked: Asked; about: string; openAppointment: Open }
+type Props = { report: FigureAsked['report']; asked: Asked & { within?: number }; about: string; openAppointment: Open }
 
-/** The rows that the figure in the URL counts: of everybody asked for, of one agent or of one lead. */
+/** The rows that the figure in the URL counts: of everybody asked for, of one agent, lead, source or hour. */
 export const FigureRows = ({ report, asked, about, openAppointment }: Props) => {
-  const { figure = '', who, lead, close } = useFigure()
+  const { figure = '', who, lead, of, office, hour, close } = useFigure()
   const query = useInfiniteQuery(
     figureRowsQuery({
       ...asked,
       ...(who && { userId: who }),
+      ...(of && { sourceId: of }),
       report,
       figure,
       nobody: who === 0 || undefined,
       contactId: lead,
+      officeHours: office,
+      hour,
     }),
   )
   const own: { [name: string]: Definition | undefined } = definitions[report]
@@ -91,7 +122,13 @@ export const FigureRows = ({ report, asked, about, openAppointment }: Props) => 
           ? first?.UserName
           : first && who !== undefined
             ? first.CreatedByName
-            : undefined
+            : of !== undefined
+              ? first?.SourceName
+              : office
+                ? `Arrived ${officeHoursInWords}`
+                : hour !== undefined
+                  ? `Arrived from ${hourOfDay(hour)} to ${hourOfDay(hour + 1)}`
+                  : undefined
   return (
     <Dialog
       size={960}
@@ -125,10 +162,10 @@ export const FigureRows = ({ report, asked, about, openAppointment }: Props) => 
                   rows={rows}
                   keyOf={(row) => row.Id}
                   aria-label={definition?.label}
-                  columns={columnsOf(first?.Kind, openAppointment)}
+                  columns={columnsOf(report, first?.Kind, openAppointment)}
                   card={(row) => (
                     <Stack gap={6}>
-                      {columnsOf(row.Kind, openAppointment).map(({ title, render }) => (
+                      {columnsOf(report, row.Kind, openAppointment).map(({ title, render }) => (
                         <Group key={title} gap="xs" wrap="nowrap" align="flex-start" justify="space-between">
                           <Text size="xs" c="dimmed" flex="none">
                             {title}

@@ -1,9 +1,9 @@
 import { definitions, derived } from '@dormer/contract/growth/definitions'
 import { type LeadRow, leadSorts } from '@dormer/contract/growth/performance'
-import { Select, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { IconUserSearch } from '@tabler/icons-react'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { formatCount, formatInstant } from '../../../ui/format.ts'
@@ -11,12 +11,12 @@ import { Loaded, ShowMore, whileStale } from '../../../ui/Loaded.tsx'
 import { AnchorLink } from '../../../ui/links.tsx'
 import { useListSearch } from '../../../ui/list-search.ts'
 import { Blocks } from '../../../ui/Skeletons.tsx'
-import { sourcesQuery } from '../../brokerage/settings/settings.api.ts'
 import { Amount } from '../deal-reports/Amount.tsx'
 import { FigureLink } from './figure-in-address.tsx'
 import { askedOf, leadsQuery } from './performance.api.ts'
 import type { PerformanceSearch } from './performance.search.ts'
 import { ReportPage } from './ReportPage.tsx'
+import { SourceFilter, useSourceName } from './SourceFilter.tsx'
 import { Widgets } from './Widgets.tsx'
 
 const counted = definitions['lead-performance']
@@ -39,8 +39,6 @@ const columns = [
 /** Lead Performance: what was done for the leads that arrived in these days. */
 export const LeadPerformancePage = () => {
   const search: PerformanceSearch = useSearch({ from: '/framed/reports/lead-performance' })
-  const navigate = useNavigate({ from: '/reports/lead-performance' })
-  const sources = useQuery(sourcesQuery)
   const { change } = useListSearch()
   // Latest first unless the URL says otherwise.
   const sort = leadSorts.find((name) => name === search.sort) ?? 'DateCreated'
@@ -54,7 +52,6 @@ export const LeadPerformancePage = () => {
       before: pages[0]?.Previous ?? null,
     }),
   })
-  const options = sources.data?.map(({ SourceId, Name }) => ({ value: SourceId, label: Name })) ?? []
   return (
     <ReportPage
       report="lead-performance"
@@ -62,21 +59,8 @@ export const LeadPerformancePage = () => {
       subtitle="What was done until now for the leads that arrived in this period"
       search={search}
       order={order}
-      source={options.find(({ value }) => value === search.source)?.label}
-      filters={
-        <Select<number>
-          size="xs"
-          label="Source"
-          w={180}
-          data={[{ value: 0, label: 'All Sources' }, ...options]}
-          value={search.source ?? 0}
-          onChange={(source) =>
-            void navigate({ search: (before) => ({ ...before, source: source || undefined }), replace: true })
-          }
-          allowDeselect={false}
-          searchable
-        />
-      }
+      source={useSourceName(search.source)}
+      filters={<SourceFilter source={search.source} />}
     >
       <Loaded query={report} skeleton={<Blocks n={3} h={90} />}>
         {({ leads, totals, before }) =>

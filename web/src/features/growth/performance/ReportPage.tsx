@@ -11,6 +11,7 @@ import { lazyDialog } from '../../../ui/lazily.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { useCurrentUser, useMay } from '../../brokerage/session/session.api.ts'
 import { everyAgentQuery } from '../../brokerage/users/users.api.ts'
+import type { Preset } from '../deal-reports/deal-reports.search.ts'
 import { ExportOf } from '../deal-reports/ExportButton.tsx'
 import { ReportFilters } from '../deal-reports/ReportFilters.tsx'
 import { FigureRows } from './FigureRows.tsx'
@@ -56,12 +57,31 @@ type Props = {
   source?: string
   /** The order of the file's rows, if it has one. */
   order?: LeadOrder
+  /** What is asked for, if it is not just what the URL selects; and the days selected first. */
+  asked?: Asked
+  start?: Preset
+  /** Of what the open rows are, if not of all that is asked for. */
+  behind?: { asked: Asked & { within?: number }; about: string }
+  /** More buttons. */
+  actions?: ReactNode
   children: ReactNode
 }
 /** What the performance reports have in common: their filters, the rows of a figure, their heading on paper. */
-export const ReportPage = ({ report, title, subtitle, search, filters, source, order, children }: Props) => {
+export const ReportPage = ({
+  report,
+  title,
+  subtitle,
+  search,
+  filters,
+  source,
+  order,
+  start = 'month',
+  asked = askedOf(search, start),
+  behind,
+  actions,
+  children,
+}: Props) => {
   const navigate = useNavigate()
-  const asked = askedOf(search)
   const { whose, days, brokerage } = useWords(asked)
   const { figure } = useFigure()
   const appointment = useDialogInAddress('appointment')
@@ -73,6 +93,7 @@ export const ReportPage = ({ report, title, subtitle, search, filters, source, o
       breadcrumbs={[{ label: 'Home', to: '/' }, { label: 'Reports', to: '/reports' }, { label: title }]}
       actions={
         <Group gap="xs" className={classes.screen}>
+          {actions}
           <Button size="xs" variant="default" leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
             Print
           </Button>
@@ -89,14 +110,21 @@ export const ReportPage = ({ report, title, subtitle, search, filters, source, o
           change={(changes) =>
             void navigate({ to: '.', search: (before: object) => ({ ...before, ...changes }), replace: true })
           }
-          start="month"
+          start={start}
           ofTeam
         >
           {filters}
         </ReportFilters>
       </div>
       {children}
-      {figure && <FigureRows report={report} asked={asked} about={about} openAppointment={appointment.open} />}
+      {figure && (
+        <FigureRows
+          report={report}
+          asked={behind?.asked ?? asked}
+          about={behind ? [whose, behind.about].join(' · ') : about}
+          openAppointment={appointment.open}
+        />
+      )}
       {appointment.id !== undefined && (
         <AppointmentModal key={appointment.id} id={appointment.id} close={appointment.close} isInAddress />
       )}

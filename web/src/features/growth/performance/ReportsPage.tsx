@@ -4,6 +4,7 @@ import type { LinkProps } from '@tanstack/react-router'
 import { AnchorLink } from '../../../ui/links.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
+import { ReportMailButton } from '../report-mails/ReportMailButton.tsx'
 
 type Entry = { to: LinkProps['to']; title: string; words: string; needs?: Right | Permission }
 const groups: [title: string, entries: Entry[]][] = [
@@ -24,6 +25,21 @@ const groups: [title: string, entries: Entry[]][] = [
         to: '/reports/appointments',
         title: 'Appointments Report',
         words: 'How many appointments took place, and how many ended in an agreement.',
+      },
+      {
+        to: '/reports/cohorts',
+        title: 'Cohorts',
+        words: 'What became of the leads of each month and source, and what each source returns for its cost.',
+      },
+      {
+        to: '/reports/goals',
+        title: 'Goals',
+        words: 'What agents aim for in a month, what they have done, and whether they are on pace.',
+      },
+      {
+        to: '/reports/speed-to-lead',
+        title: 'Speed to Lead',
+        words: 'How soon a person first turned to each new lead, by source, agent and hour of arrival.',
       },
     ],
   ],
@@ -62,7 +78,11 @@ export const ReportsPage = () => {
   const me = useCurrentUser()
   if (!me) return null
   return (
-    <Page title="Reports" breadcrumbs={[{ label: 'Home', to: '/' }, { label: 'Reports' }]}>
+    <Page
+      title="Reports"
+      breadcrumbs={[{ label: 'Home', to: '/' }, { label: 'Reports' }]}
+      actions={<ReportMailButton />}
+    >
       {groups.map(([group, entries]) => (
         <section key={group} aria-label={group}>
           <Title order={2} size="h4" mb="xs">

@@ -4,11 +4,11 @@ import { IconArrowDown, IconArrowUp, IconEqual, IconInfoCircle } from '@tabler/i
 import type { ReactNode } from 'react'
 import { formatCount, formatDay } from '../../../ui/format.ts'
 import { Figures } from '../deal-reports/Figures.tsx'
-import { FigureLink } from './figure-in-address.tsx'
+import { FigureLink, type Which } from './figure-in-address.tsx'
 import classes from './Performance.module.css'
 
 /** What a figure counts, in words: when pointed at, focused or touched. */
-const Info = ({ label, words }: Definition) => (
+export const Info = ({ label, words }: Definition) => (
   <Tooltip label={words} multiline w={260} events={{ hover: true, focus: true, touch: true }}>
     <ActionIcon size={24} variant="subtle" color="gray" className={classes.screen} aria-label={`${label}: ${words}`}>
       <IconInfoCircle size={14} />
@@ -17,9 +17,9 @@ const Info = ({ label, words }: Definition) => (
 )
 
 /** The figure of the days before. */
-const Change = ({ now, before, unit }: { now: number; before: number; unit: string }) => {
+const Change = ({ now, before, shown }: { now: number; before: number; shown: (n: number) => string }) => {
   const Icon = now > before ? IconArrowUp : now < before ? IconArrowDown : IconEqual
-  const told = now === before ? 'same as before' : `${now > before ? 'up' : 'down'} from ${formatCount(before)}${unit}`
+  const told = now === before ? 'same as before' : `${now > before ? 'up' : 'down'} from ${shown(before)}`
   return (
     <Group gap={4} wrap="nowrap">
       <Icon size={12} aria-hidden />
@@ -32,10 +32,13 @@ type Widget<F extends string> = Definition & {
   figure: F
   /** '%' for a percentage. */
   unit?: '' | '%'
+  /** How the number is written. */
+  format?: (n: number) => string
   /** A figure that is worked out from others says from which; any other opens its rows. */
   from?: ReactNode
 }
-type Numbers<F extends string> = { [N in F]: number }
+/** Null for what cannot be told. */
+type Numbers<F extends string> = { [N in F]: number | null }
 
 /** A report's totals: what each counts, its rows, and the days before. */
 export const Widgets = <F extends string>({
@@ -43,32 +46,43 @@ export const Widgets = <F extends string>({
   now,
   before,
   cols,
+  label = 'Totals',
+  which,
 }: {
   widgets: Widget<F>[]
   now: Numbers<F>
   before: (Numbers<F> & { StartDate: string; EndDate: string }) | null
   cols: number
+  label?: string
+  /** What all of them are about, within what was asked for. */
+  which?: Which
 }) => (
   <div>
     <Figures
-      label="Totals"
+      label={label}
       cols={cols}
       isUpperCase
-      figures={widgets.map(({ figure, label, words, unit = '', from }) => [
-        label,
-        <>
-          {from === undefined ? (
-            <FigureLink count={now[figure]} label={label} figure={figure} />
-          ) : (
-            `${formatCount(now[figure])}${unit}`
-          )}
-          <Text size="xs" c="dimmed" fw={400} component="div">
-            {from}
-            {before && <Change now={now[figure]} before={before[figure]} unit={unit} />}
-          </Text>
-        </>,
-        <Info key={figure} label={label} words={words} />,
-      ])}
+      figures={widgets.map(({ figure, label, words, unit = '', format = formatCount, from }) => {
+        const [value, past] = [now[figure], before?.[figure] ?? null]
+        const shown = (n: number) => `${format(n)}${unit}`
+        return [
+          label,
+          <>
+            {value === null ? (
+              '–'
+            ) : from === undefined ? (
+              <FigureLink count={value} label={label} figure={figure} {...which} />
+            ) : (
+              shown(value)
+            )}
+            <Text size="xs" c="dimmed" fw={400} component="div">
+              {from}
+              {value !== null && past !== null && <Change now={value} before={past} shown={shown} />}
+            </Text>
+          </>,
+          <Info key={figure} label={label} words={words} />,
+        ]
+      })}
     />
     {before && (
       <Text size="xs" c="dimmed" mt={6}>

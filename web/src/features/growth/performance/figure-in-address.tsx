@@ -3,11 +3,16 @@ import { formatCount } from '../../../ui/format.ts'
 import { AnchorLink } from '../../../ui/links.tsx'
 import type { PerformanceSearch } from './performance.search.ts'
 
-type Which = Pick<PerformanceSearch, 'figure' | 'who' | 'lead'>
+/** Which figure, and of what. */
+export type Which = Pick<PerformanceSearch, 'figure' | 'who' | 'lead' | 'cohort' | 'of' | 'within' | 'office' | 'hour'>
+const none: Which = {
+  ...{ figure: undefined, who: undefined, lead: undefined, cohort: undefined },
+  ...{ of: undefined, within: undefined, office: undefined, hour: undefined },
+}
 
 /** The figure whose rows are open, and a function that closes them: back to where they were opened. */
 export const useFigure = () => {
-  const { figure, who, lead }: PerformanceSearch = useSearch({ strict: false })
+  const { figure, who, lead, of, office, hour }: PerformanceSearch = useSearch({ strict: false })
   const navigate = useNavigate()
   const router = useRouter()
   const close = () => {
@@ -15,22 +20,23 @@ export const useFigure = () => {
     else
       void navigate({
         to: '.',
-        search: (before: object) => ({ ...before, figure: undefined, who: undefined, lead: undefined }),
+        search: (before: object) => ({ ...before, ...none }),
         resetScroll: false,
         replace: true,
         ignoreBlocker: true,
       })
   }
-  return { figure, who, lead, close }
+  return { figure, who, lead, of, office, hour, close }
 }
 
-/** A number, linked to the rows it counts; `label` says what they are. */
+/** A number, linked to the rows it counts, or a sum of them; `label` says what they are. */
 export const FigureLink = ({
   count,
   label,
   isInText = false,
+  children,
   ...which
-}: Which & { count: number; label: string; isInText?: boolean }) =>
+}: Which & { count: number; label: string; isInText?: boolean; children?: string }) =>
   count === 0 ? (
     '0'
   ) : (
@@ -39,11 +45,11 @@ export const FigureLink = ({
       // Within other words, color alone does not tell a link.
       underline={isInText ? 'always' : undefined}
       to="."
-      search={(before: object) => ({ ...before, figure: which.figure, who: which.who, lead: which.lead })}
+      search={(before: object) => ({ ...before, ...none, ...which })}
       state={{ isOpened: true }}
       resetScroll={false}
-      aria-label={`${formatCount(count)} ${label}`}
+      aria-label={`${children ?? formatCount(count)} ${label}`}
     >
-      {formatCount(count)}
+      {children ?? formatCount(count)}
     </AnchorLink>
   )

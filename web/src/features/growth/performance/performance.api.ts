@@ -7,11 +7,13 @@ import {
   leadPerformance,
   type leadSorts,
 } from '@dormer/contract/growth/performance'
+import { speedToLead } from '@dormer/contract/growth/speed-to-lead'
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { ask, call } from '../../../api/client.ts'
 import { keys, within } from '../../../api/keys.ts'
 import { downloadFile } from '../../../ui/download.ts'
 import { daysIn } from '../deal-reports/deal-reports.days.ts'
+import type { Preset } from '../deal-reports/deal-reports.search.ts'
 import type { PerformanceSearch } from './performance.search.ts'
 
 const key = (...parts: unknown[]) => within(keys.performance, ...parts)
@@ -19,9 +21,9 @@ const key = (...parts: unknown[]) => within(keys.performance, ...parts)
 /** Whose figures (0: everyone's, for those who may see them), for which days, of which source. */
 export type Asked = { userId: number; startDate?: string; endDate?: string; sourceId?: number }
 /** What the URL selects: by default the month to date. */
-export const askedOf = ({ agent = 0, source, ...span }: PerformanceSearch): Asked => ({
+export const askedOf = ({ agent = 0, source, ...span }: PerformanceSearch, start: Preset = 'month'): Asked => ({
   userId: agent,
-  ...daysIn(span, 'month').days,
+  ...daysIn(span, start).days,
   sourceId: source,
 })
 
@@ -36,6 +38,13 @@ export const appointmentsQuery = (asked: Asked) =>
   queryOptions({
     queryKey: key('appointments', asked),
     queryFn: ({ signal }) => call(appointmentsReport, { query: asked }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const speedQuery = (asked: Asked) =>
+  queryOptions({
+    queryKey: key('speed-to-lead', asked),
+    queryFn: ({ signal }) => call(speedToLead, { query: asked }, { signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -54,7 +63,13 @@ export const leadsQuery = (asked: Asked, order: LeadOrder) =>
 
 /** A figure of a report: what its rows are found by. */
 export type FigureAsked = Asked &
-  Pick<Request<typeof figureRows>['query'], 'report' | 'figure'> & { nobody?: boolean; contactId?: number }
+  Pick<Request<typeof figureRows>['query'], 'report' | 'figure'> & {
+    nobody?: boolean
+    contactId?: number
+    within?: number
+    officeHours?: boolean
+    hour?: number
+  }
 export const figureRowsQuery = (asked: FigureAsked, take = 100) =>
   infiniteQueryOptions({
     queryKey: key('rows', asked, take),

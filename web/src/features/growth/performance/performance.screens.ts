@@ -1,9 +1,9 @@
 // Icons that the menu has anyway: each one more is in everybody's first load.
-import { IconCalendar, IconChartPie, IconListCheck, IconUserPlus } from '@tabler/icons-react'
+import { IconCalendar, IconChartPie, IconHistory, IconListCheck, IconUserPlus } from '@tabler/icons-react'
 import { fetchAhead, queries } from '../../../api/queries.ts'
 import { page, screen } from '../../../screen.ts'
 import { currentUserQuery } from '../../brokerage/session/session.api.ts'
-import { leadSearch, performanceSearch } from './performance.search.ts'
+import { leadSearch, performanceSearch, reportsSearch } from './performance.search.ts'
 
 /** The queries, once the user is known: the current day depends on their zone. */
 const ahead = async () => {
@@ -16,6 +16,7 @@ export const performanceScreens = [
     path: '/reports',
     title: 'Reports',
     icon: IconChartPie,
+    search: reportsSearch,
     component: page(() => import('./ReportsPage.tsx'), 'ReportsPage'),
   }),
   screen({
@@ -46,5 +47,27 @@ export const performanceScreens = [
       fetchAhead(appointmentsQuery(askedOf(search)))
     },
     component: page(() => import('./AppointmentsReportPage.tsx'), 'AppointmentsReportPage'),
+  }),
+  screen({
+    path: '/reports/cohorts',
+    title: 'Cohorts',
+    icon: IconChartPie,
+    search: leadSearch,
+    ahead: async ({ search }) => {
+      const [{ cohortsQuery, cohortsAsked }] = await Promise.all([import('../cohorts/cohorts.api.ts'), ahead()])
+      fetchAhead(cohortsQuery(cohortsAsked(search)))
+    },
+    component: page(() => import('./CohortsPage.tsx'), 'CohortsPage'),
+  }),
+  screen({
+    path: '/reports/speed-to-lead',
+    title: 'Speed to Lead',
+    icon: IconHistory,
+    search: leadSearch,
+    ahead: async ({ search }) => {
+      const { speedQuery, askedOf } = await ahead()
+      fetchAhead(speedQuery(askedOf(search)))
+    },
+    component: page(() => import('./SpeedToLeadPage.tsx'), 'SpeedToLeadPage'),
   }),
 ] as const

@@ -1,4 +1,4 @@
-import { day, id, oneOf, searchOf, text, whole } from '../../../ui/address.ts'
+import { day, id, on, oneOf, searchOf, text, whole } from '../../../ui/address.ts'
 import { type Preset, presets } from '../deal-reports/deal-reports.search.ts'
 
 const readers = {
@@ -13,10 +13,20 @@ const readers = {
   figure: text,
   who: whole(0),
   lead: id,
+  /** In cohorts, of the leads of this month (YYYY-MM) and source, who had closed within so many months. */
+  cohort: text,
+  of: id,
+  within: whole(0),
+  /** In Speed to Lead, of leads that arrived in office hours, or in this hour. */
+  office: on,
+  hour: whole(0, 23),
   appointment: id,
 }
 /** A performance report's state in the URL. */
 export const performanceSearch = searchOf(readers)
-/** Lead Performance can also be about one source. */
+/** The reports about leads can also be about one source. */
 export const leadSearch = searchOf({ ...readers, source: id })
 export type PerformanceSearch = ReturnType<typeof leadSearch>
+
+/** Of the list of reports: whether what is mailed on Mondays is open. */
+export const reportsSearch = searchOf({ mail: on })

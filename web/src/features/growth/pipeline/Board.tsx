@@ -8,9 +8,16 @@ import { Column } from './Column.tsx'
 import classes from './Pipeline.module.css'
 import type { PipelineSearch } from './pipeline.search.ts'
 import { useBoard } from './useBoard.ts'
+import { useRestOfScreen } from './useRestOfScreen.ts'
+import { useStillWhileDragged } from './useStillWhileDragged.ts'
 
-/** The columns. Arrow keys go from card to card; with Shift they move the card. */
-export const Board = ({ columns, search }: { columns: PipelineColumn[]; search: PipelineSearch }) => {
+/**
+ * The columns. Arrow keys go from card to card; with Shift they move the card. What others move meanwhile waits while a
+ * card is dragged, so that nothing moves under it.
+ */
+export const Board = ({ columns: latest, search }: { columns: PipelineColumn[]; search: PipelineSearch }) => {
+  const columns = useStillWhileDragged(latest)
+  const element = useRestOfScreen()
   const isMovable = useMay('WorkTransactions')
   const maySet = useMay('ManageSettings')
   const { told, onKeyDown, ...board } = useBoard(columns, isMovable)
@@ -26,7 +33,7 @@ export const Board = ({ columns, search }: { columns: PipelineColumn[]; search: 
     )
   return (
     <>
-      <section className={classes.board} aria-label="Opportunities by stage" onKeyDown={onKeyDown}>
+      <section ref={element} className={classes.board} aria-label="Opportunities by stage" onKeyDown={onKeyDown}>
         {columns.map((column) => (
           <Column key={column.Stage} {...{ column, columns, search, isMovable }} {...board} />
         ))}

@@ -41,6 +41,8 @@ export const Card = memo(({ card, columns, isMovable, isFocused, stopFocusing, m
     stopFocusing()
   }, [isFocused, stopFocusing])
   const name = nameOf(card)
+  // One without a name of its own is called by its contact, whose link is the title then.
+  const isNamed = Boolean(card.Name) || !card.CanOpenContact
   return (
     <Paper
       ref={element}
@@ -57,32 +59,21 @@ export const Card = memo(({ card, columns, isMovable, isFocused, stopFocusing, m
           type="button"
           className={classes.open}
           data-card={card.Id}
+          data-over={!isNamed || undefined}
+          aria-label={isNamed ? undefined : name}
           aria-describedby={isMovable ? 'pipeline-keys' : undefined}
           onClick={() => editOpportunity({ opportunity: card, isReadOnly: !isMovable })}
         >
-          {name}
+          {isNamed && name}
         </button>
+        {!isNamed && <Contact card={card} isTitle />}
         {isMovable && <CardMenu {...{ card, columns, moveTo, remove }} />}
       </Group>
       <Group gap={6} wrap="nowrap" className={classes.line2}>
-        {card.CanOpenContact ? (
-          <AnchorLink
-            to="/contact/$ContactId"
-            params={{ ContactId: String(card.ContactId) }}
-            size="xs"
-            truncate
-            draggable={false}
-            className={classes.above}
-          >
-            {card.ContactName}
-          </AnchorLink>
-        ) : (
-          <Text size="xs" truncate>
-            {card.ContactName}
-          </Text>
-        )}
-        <Text size="xs" c="dimmed" flex="none">
-          · {card.Type}
+        {isNamed && <Contact card={card} />}
+        <Text size="xs" c="dimmed" flex="none" className={classes.type}>
+          {isNamed && '· '}
+          {card.Type}
         </Text>
       </Group>
       <Text size="sm" className="tabular" c={card.SalesPrice ? undefined : 'dimmed'} truncate>
@@ -104,6 +95,31 @@ export const Card = memo(({ card, columns, isMovable, isFocused, stopFocusing, m
     </Paper>
   )
 })
+
+const Contact = ({ card, isTitle }: { card: Opportunity; isTitle?: boolean }) => {
+  // Without a link it would say the title again.
+  if (!card.CanOpenContact && !card.Name) return null
+  if (!card.CanOpenContact)
+    return (
+      <Text size="xs" truncate>
+        {card.ContactName}
+      </Text>
+    )
+  return (
+    <AnchorLink
+      to="/contact/$ContactId"
+      params={{ ContactId: String(card.ContactId) }}
+      size={isTitle ? 'sm' : 'xs'}
+      fw={isTitle ? 600 : undefined}
+      flex={isTitle ? 1 : undefined}
+      truncate
+      draggable={false}
+      className={classes.above}
+    >
+      {card.ContactName}
+    </AnchorLink>
+  )
+}
 
 /** How long it has been in its stage, or what has become of it. */
 const Standing = ({ card }: { card: Opportunity }) => {
@@ -146,8 +162,13 @@ const Standing = ({ card }: { card: Opportunity }) => {
       {card.LostReason}
     </Text>
   ) : (
-    <Text size="xs" c="dimmed" flex="none" title={`${days} in ${card.StageName}`}>
-      {card.DaysInStage}d
+    <Text
+      size="xs"
+      c="dimmed"
+      flex="none"
+      title={card.DaysInStage === 0 ? `In ${card.StageName} since today` : `${days} in ${card.StageName}`}
+    >
+      {card.DaysInStage === 0 ? 'today' : `${card.DaysInStage}d`}
     </Text>
   )
 }

@@ -21,7 +21,7 @@ export const CardMenu = ({ card, columns, moveTo, remove }: Props) => (
       <ActionIcon
         variant="subtle"
         color="gray"
-        size="sm"
+        size={24}
         className={classes.above}
         aria-label={`Actions of ${nameOf(card)}`}
       >

@@ -4,10 +4,12 @@ import { ActionIcon, Badge, ColorSwatch, Group, Text, Title } from '@mantine/cor
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useEffectEvent } from 'react'
 import { formatCount, formatMoney } from '../../../ui/format.ts'
+import { AnchorLink } from '../../../ui/links.tsx'
 import { swatchOf } from '../stages/stage-colors.ts'
 import { Card } from './Card.tsx'
 import { editOpportunity } from './edit.ts'
 import classes from './Pipeline.module.css'
+import { DECIDED_DAYS } from './pipeline.api.ts'
 import type { PipelineSearch } from './pipeline.search.ts'
 import { formatDollars } from './Totals.tsx'
 import type { MoveCard } from './useBoard.ts'
@@ -50,6 +52,11 @@ export const Column = ({ column, columns, search, isMovable, focused, drop, ...b
             <Title order={2} size="h6" lineClamp={1} title={column.Description ?? undefined}>
               {name}
             </Title>
+            {column.Outcome !== 'Open' && (
+              <Text size="xs" c="dimmed" flex="none">
+                last {DECIDED_DAYS} days
+              </Text>
+            )}
             {column.StuckCount > 0 && (
               <Badge size="xs" variant="light" color="orange" flex="none">
                 {formatCount(column.StuckCount)} stuck
@@ -81,7 +88,7 @@ export const Column = ({ column, columns, search, isMovable, focused, drop, ...b
       <div ref={scroller} className={classes.scroll}>
         {cards.length === 0 && (
           <Text size="sm" c="dimmed" p="xs">
-            No opportunities here.
+            {column.HasEarlier ? `None in the last ${DECIDED_DAYS} days.` : 'No opportunities here.'}
           </Text>
         )}
         <ul
@@ -109,6 +116,17 @@ export const Column = ({ column, columns, search, isMovable, focused, drop, ...b
           ))}
           {over !== undefined && <li className={classes.line} style={{ top: `${over * ROW_REM}rem` }} aria-hidden />}
         </ul>
+        {column.HasEarlier && (
+          <AnchorLink
+            to="/pipeline"
+            search={{ type: search.type, agent: search.agent, view: 'list', stage: column.Stage }}
+            size="xs"
+            p="xs"
+            display="block"
+          >
+            Earlier ones in the list
+          </AnchorLink>
+        )}
       </div>
     </section>
   )

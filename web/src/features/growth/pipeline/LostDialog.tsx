@@ -1,22 +1,24 @@
-import { moveBody } from '@dormer/contract/growth/opportunities'
+import { moveBody, type Opportunity } from '@dormer/contract/growth/opportunities'
 import { Select, Text, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { FormDialog } from '../../../forms/FormDialog.tsx'
 import { useContractForm } from '../../../forms/useContractForm.ts'
 import { QueryFailure } from '../../../ui/Loaded.tsx'
 import { lostReasonsQuery } from '../stages/stages.api.ts'
+import { TransactionGoesOn } from './TransactionGoesOn.tsx'
 
 const fields = moveBody.pick({ LostReasonId: true, LostNote: true })
 
 type Props = {
   name: string
   stage: string
+  transaction: Opportunity['Transaction']
   onSave: (reason: { LostReasonId?: number | null; LostNote?: string | null }) => void
   close: () => void
 }
 
 /** Asks why an opportunity is lost. */
-export const LostDialog = ({ name, stage, onSave, close }: Props) => {
+export const LostDialog = ({ name, stage, transaction, onSave, close }: Props) => {
   const reasons = useQuery(lostReasonsQuery)
   const { form, submit, saving } = useContractForm(fields, { LostReasonId: null, LostNote: '' }, async (values) => {
     onSave(values)
@@ -34,6 +36,7 @@ export const LostDialog = ({ name, stage, onSave, close }: Props) => {
       <Text size="sm">
         {name} moves to {stage}.
       </Text>
+      <TransactionGoesOn transaction={transaction} />
       <Select<number>
         label="Reason"
         placeholder="Choose a reason"

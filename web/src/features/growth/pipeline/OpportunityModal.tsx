@@ -14,6 +14,7 @@ import { ContactPicker } from '../../people/contacts/ContactPicker.tsx'
 import { lostReasonsQuery, stagesQuery } from '../stages/stages.api.ts'
 import { History } from './History.tsx'
 import { useSaveOpportunity } from './pipeline.api.ts'
+import { TransactionGoesOn } from './TransactionGoesOn.tsx'
 
 const fields = newOpportunityBody.omit({ Position: true })
 
@@ -135,7 +136,12 @@ export const OpportunityModal = ({ opportunity, type, agent, stage, isReadOnly, 
         <MoneyInput label="Sales Price" {...form.getInputProps('SalesPrice')} />
         <MoneyInput label="GCI" {...form.getInputProps('GCI')} />
       </SimpleGrid>
-      {chosen?.Outcome === 'Lost' && <Lost input={form.getInputProps} />}
+      {chosen?.Outcome === 'Lost' && (
+        <>
+          <TransactionGoesOn transaction={opportunity?.Transaction} />
+          <Lost input={form.getInputProps} />
+        </>
+      )}
       {opportunity && (
         <Group>
           <History id={opportunity.Id} />

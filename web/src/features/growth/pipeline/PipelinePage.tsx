@@ -1,40 +1,86 @@
 import { opportunityTypes } from '@dormer/contract/growth/stages'
-import { Button, Group, Select } from '@mantine/core'
+import { Button, SegmentedControl, Select } from '@mantine/core'
 import { IconPlus, IconStairs } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Loaded, whileStale } from '../../../ui/Loaded.tsx'
-import { ButtonLink } from '../../../ui/links.tsx'
+import { Suspense } from 'react'
+import { lazyPart } from '../../../ui/lazily.tsx'
+import { ActionIconLink, ButtonLink } from '../../../ui/links.tsx'
 import { Page } from '../../../ui/Page.tsx'
-import { Blocks } from '../../../ui/Skeletons.tsx'
+import { Blocks, Loading } from '../../../ui/Skeletons.tsx'
 import { useMay } from '../../brokerage/session/session.api.ts'
 import { everyAgentQuery } from '../../brokerage/users/users.api.ts'
-import { Board } from './Board.tsx'
+import { BoardView } from './BoardView.tsx'
 import { editOpportunity } from './edit.ts'
-import classes from './Pipeline.module.css'
-import { boardQuery } from './pipeline.api.ts'
 import type { PipelineSearch } from './pipeline.search.ts'
-import { Totals } from './Totals.tsx'
 
-/** The pipeline as a board: a column for each stage. */
+const OpportunityList = lazyPart(() => import('./list/OpportunityList.tsx').then((m) => m.OpportunityList))
+const ForecastView = lazyPart(() => import('./forecast/ForecastView.tsx').then((m) => m.ForecastView))
+
+const views = [
+  { value: 'board', label: 'Board' },
+  { value: 'list', label: 'List' },
+  { value: 'forecast', label: 'Forecast' },
+] as const
+
+/** The pipeline as a board, a list or a forecast. */
 export const PipelinePage = () => {
   const search: PipelineSearch = useSearch({ from: '/framed/pipeline' })
   const navigate = useNavigate({ from: '/pipeline' })
-  const board = useQuery(boardQuery(search))
   const mayWork = useMay('WorkTransactions')
   const maySet = useMay('ManageSettings')
   const seesAll = useMay('SeeAll')
   const change = (changes: Partial<PipelineSearch>) =>
-    navigate({ search: (before) => ({ ...before, ...changes }), replace: true })
+    void navigate({ search: (before) => ({ ...before, page: undefined, ...changes }), replace: true })
+  const filters = (
+    <>
+      <Select
+        size="xs"
+        w={140}
+        aria-label="Type"
+        placeholder="Select Type"
+        data={[...opportunityTypes]}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Show both types' }}
+        value={search.type ?? null}
+        onChange={(type) => change({ type: type ?? undefined })}
+      />
+      {seesAll && <AgentFilter value={search.agent} onChange={(agent) => change({ agent })} />}
+    </>
+  )
   return (
     <Page
       title="Pipeline"
       actions={
         <>
+          <SegmentedControl
+            size="xs"
+            aria-label="View"
+            data={[...views]}
+            value={search.view ?? 'board'}
+            onChange={(view) => change({ view: view === 'board' ? undefined : view })}
+          />
           {maySet && (
-            <ButtonLink to="/settings/pipeline/stages" variant="default" leftSection={<IconStairs size={16} />}>
-              Stages
-            </ButtonLink>
+            <>
+              <ButtonLink
+                to="/settings/pipeline/stages"
+                variant="default"
+                leftSection={<IconStairs size={16} />}
+                visibleFrom="sm"
+              >
+                Stages
+              </ButtonLink>
+              <ActionIconLink
+                to="/settings/pipeline/stages"
+                variant="default"
+                size="lg"
+                aria-label="Stages"
+                title="Stages"
+                hiddenFrom="sm"
+              >
+                <IconStairs size={16} />
+              </ActionIconLink>
+            </>
           )}
           {mayWork && (
             <Button
@@ -47,41 +93,21 @@ export const PipelinePage = () => {
         </>
       }
     >
-      <Group justify="space-between" align="center" gap="sm">
-        <Group gap="xs">
-          <Select
-            size="xs"
-            w={140}
-            aria-label="Type"
-            placeholder="Select Type"
-            data={[...opportunityTypes]}
-            clearable
-            clearButtonProps={{ 'aria-label': 'Show both types' }}
-            value={search.type ?? null}
-            onChange={(type) => change({ type: type ?? undefined })}
-          />
-          {seesAll && <AgentFilter value={search.agent} onChange={(agent) => change({ agent })} />}
-        </Group>
-        {board.data && <Totals columns={board.data} />}
-      </Group>
-      <Loaded
-        query={board}
-        skeleton={
-          <div className={classes.board}>
-            {['a', 'b', 'c', 'd'].map((at) => (
-              <div key={at} className={classes.column}>
-                <Blocks n={4} h={112} p="xs" />
-              </div>
-            ))}
-          </div>
+      <Suspense
+        fallback={
+          <Loading>
+            <Blocks n={8} h={56} />
+          </Loading>
         }
       >
-        {(columns) => (
-          <div {...whileStale(board)}>
-            <Board columns={columns} search={search} />
-          </div>
+        {search.view === 'list' ? (
+          <OpportunityList search={search} change={change} filters={filters} />
+        ) : search.view === 'forecast' ? (
+          <ForecastView search={search} change={change} filters={filters} />
+        ) : (
+          <BoardView search={search} filters={filters} />
         )}
-      </Loaded>
+      </Suspense>
     </Page>
   )
 }

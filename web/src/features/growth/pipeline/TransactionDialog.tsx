@@ -5,9 +5,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { FormDialog } from '../../../forms/FormDialog.tsx'
 import { ZipInput } from '../../../forms/masked.tsx'
 import { useContractForm } from '../../../forms/useContractForm.ts'
-import { notifySuccess } from '../../../ui/notify.ts'
+import { formatMoney } from '../../../ui/format.ts'
+import { notifyUndo } from '../../../ui/notifyUndo.tsx'
 import { accepts, nameOf } from './board.rules.ts'
-import { useBecomeTransaction } from './pipeline.api.ts'
+import { useBecomeTransaction, useUndoTransaction } from './pipeline.api.ts'
 
 type Props = { opportunity: Opportunity; columns: PipelineColumn[]; close: () => void }
 
@@ -15,13 +16,15 @@ type Props = { opportunity: Opportunity; columns: PipelineColumn[]; close: () =>
 export const TransactionDialog = ({ opportunity, columns, close }: Props) => {
   const navigate = useNavigate()
   const { mutateAsync } = useBecomeTransaction(opportunity.Id)
+  const undo = useUndoTransaction(opportunity.Id, () => navigate({ to: '/pipeline' }))
   const stages = columns.filter((column) => accepts(column, opportunity))
   const { form, submit, saving } = useContractForm(
     becomeTransactionBody,
     { Address: '', City: '', StateCode: '', ZipCode: '', Stage: null },
     async (values) => {
       const { TransactionId } = await mutateAsync(values)
-      notifySuccess(`${nameOf(opportunity)} is now a transaction`)
+      const name = nameOf(opportunity)
+      void notifyUndo(name, () => undo.mutateAsync(), `${name} is now a transaction`)
       close()
       void navigate({
         to: '/transactions/transaction/$TransactionId',
@@ -46,6 +49,7 @@ export const TransactionDialog = ({ opportunity, columns, close }: Props) => {
         {opportunity.Type === 'Listing'
           ? "A listing needs an address. What you leave empty is taken from the contact's own."
           : 'The address can be added later.'}
+        {opportunity.GCI && ` Its GCI of ${formatMoney(opportunity.GCI)} becomes the gross commission.`}
       </Text>
       <TextInput label="Address" data-autofocus {...form.getInputProps('Address')} />
       <Group grow align="flex-start">

@@ -5,6 +5,7 @@ import {
   moveOpportunity,
   opportunityHistory,
   saveOpportunity,
+  undoTransaction,
 } from '@dormer/contract/growth/opportunities'
 import { type PipelineColumn, pipeline } from '@dormer/contract/growth/pipeline'
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
@@ -12,19 +13,26 @@ import { useMemo } from 'react'
 import { call } from '../../../api/client.ts'
 import { keys, within } from '../../../api/keys.ts'
 import { useOptimistic } from '../../../api/useOptimistic.ts'
-import { openDialog } from '../../../ui/dialogs.tsx'
-import { lazyDialog } from '../../../ui/lazily.tsx'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { notifyUndo } from '../../../ui/notifyUndo.tsx'
 import { callToDelete } from '../../brokerage/trash/restore.ts'
+import { onceStreamed } from '../../day/notifications/opening.ts'
+import { askWhyLost } from './askWhyLost.ts'
 import { afterMove, type Move, nameOf, whereIs } from './board.rules.ts'
 import type { PipelineSearch } from './pipeline.search.ts'
+
+/** For how long the board shows what has been won or lost; the list has the rest. */
+export const DECIDED_DAYS = 90
 
 /** The board; everything it shows is filtered by the same type and agent. */
 export const boardQuery = ({ type, agent }: PipelineSearch) =>
   queryOptions({
     queryKey: within(keys.pipelineBoard, type, agent),
-    queryFn: ({ signal }) => call(pipeline, { query: { type, userId: agent } }, { signal }),
+    queryFn: async ({ signal }) => {
+      // From then on it is told what others change.
+      await onceStreamed()
+      return call(pipeline, { query: { type, userId: agent, decidedDays: DECIDED_DAYS } }, { signal })
+    },
     placeholderData: keepPreviousData,
   })
 
@@ -49,6 +57,13 @@ export const useBecomeTransaction = (id: number) =>
     mutationFn: (body: Request<typeof becomeTransaction>['body']) => call(becomeTransaction, { params: { id }, body }),
     meta: { stale: [...stale, keys.transactions] },
   })
+/** `leave` is awaited before what is on screen is fetched again: it may be the transaction that is gone. */
+export const useUndoTransaction = (id: number, leave: () => Promise<unknown>) =>
+  useMutation({
+    mutationFn: () => call(undoTransaction, { params: { id } }),
+    meta: { stale: [...stale, keys.transactions] },
+    onSuccess: leave,
+  })
 
 /** The versions that this page's own moves led to: the next move may come before the board has been loaded again. */
 const ownVersions = new Map<number, number>()
@@ -70,22 +85,9 @@ const useSendMove = (onError?: (error: unknown, move: Move) => void) =>
     onError,
   })
 
-const LostDialog = lazyDialog(() => import('./LostDialog.tsx').then((m) => m.LostDialog))
-
-/** Asks why it was lost; undefined if it stays where it is. */
-const askReason = async (move: Move) => {
-  let told: Pick<Move, 'LostReasonId' | 'LostNote'> | undefined
-  await openDialog(
-    LostDialog,
-    {
-      name: nameOf(move.card),
-      stage: move.to.StageName,
-      onSave: (reason: Pick<Move, 'LostReasonId' | 'LostNote'>) => {
-        told = reason
-      },
-    },
-    'lost',
-  )
+/** The move with why it is lost; undefined if it stays where it is. */
+const withReason = async (move: Move) => {
+  const told = await askWhyLost(move.card, move.to.StageName)
   return told && { ...move, ...told }
 }
 
@@ -112,7 +114,7 @@ export const useMoveCard = ({ columns, onMove, onFailure }: Options) => {
         const { card, to } = asked
         const from = whereIs(columns, card.Id)
         const isNew = from?.column.Stage !== to.Stage
-        const move = isNew && to.Outcome === 'Lost' ? await askReason(asked) : asked
+        const move = isNew && to.Outcome === 'Lost' ? await withReason(asked) : asked
         if (!move) return
         onMove(move)
         const saved = await send.mutateAsync(move).catch(() => undefined)

@@ -9,7 +9,11 @@ export const pipelineScreens = [
     title: 'Pipeline',
     icon: IconLayoutKanban,
     search: pipelineSearch,
-    ahead: async ({ search }) => fetchAhead((await import('./pipeline.api.ts')).boardQuery(search)),
+    ahead: async ({ search }) => {
+      if (search.view === 'list') fetchAhead((await import('./list/list.api.ts')).listQuery(search))
+      else if (search.view) fetchAhead((await import('./forecast/forecast.api.ts')).forecastQuery(search))
+      else fetchAhead((await import('./pipeline.api.ts')).boardQuery(search))
+    },
     component: page(() => import('./PipelinePage.tsx'), 'PipelinePage'),
   }),
 ] as const
