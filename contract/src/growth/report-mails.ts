@@ -45,7 +45,6 @@ export const getReportMail = endpoint({
   path: 'api/report/monday-mail',
   summary: 'Get what the signed-in user is mailed every Monday',
   permission: 'signed-in',
-  whole: 'fixed by the contract',
   response: reportMail,
 })
 
@@ -54,7 +53,6 @@ export const saveReportMail = endpoint({
   path: 'api/report/monday-mail',
   summary: 'Choose what the signed-in user is mailed every Monday',
   permission: 'signed-in',
-  whole: 'fixed by the contract',
   body: reportMailChoice,
   response: reportMail,
 })

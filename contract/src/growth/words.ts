@@ -139,6 +139,7 @@ export const growthWords: Record<string, string> = {
   Percentile90Seconds: `${derived.Percentile90Seconds.words} Null if none was.`,
   UnderFivePercent: `${derived.UnderFivePercent.words} In whole percent, rounded down.`,
   NeverTouchedPercent: `${derived.NeverTouchedPercent.words} In whole percent, rounded down.`,
+  'SpeedToLead.All': 'Of all leads that arrived in these days, whatever the hour.',
   'SpeedToLead.OfficeHours': `Of leads that arrived in office hours: ${officeHoursInWords}, in the time zone of the brokerage.`,
   'SpeedToLead.Sources': 'By the source that each lead has now, in the order of their names.',
   'SpeedToLead.Agents':

@@ -212,6 +212,7 @@ test('scheduled work for it does not start', async () => {
       return rows
     }) satisfies Due['run'],
   }))
+  await t.query(`update user_account set notification_settings = '{"MondayReportByEmail": true}'`)
   await t.query(`update tenant set close_on = current_date - 2`)
   await t.query(`insert into billing (tenant_id, plan_id) values ($1, 1001)`, [south.TenantId])
   await t.query(`update billing set date_checked = now() - interval '2 days'`)

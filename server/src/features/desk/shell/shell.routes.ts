@@ -87,8 +87,9 @@ export const items: Item[] = [
       { path: '/reports/agent-activity', title: 'Agent Activity', icon: 'agent-activity' },
       { path: '/reports/lead-performance', title: 'Lead Performance', icon: 'lead-performance' },
       { path: '/reports/appointments', title: 'Appointments Report', icon: 'appointments-report' },
-      { path: '/reports/goals', title: 'Goals', icon: 'goals' },
       { path: '/reports/speed-to-lead', title: 'Speed to Lead', icon: 'speed-to-lead' },
+      { path: '/reports/cohorts', title: 'Cohorts', icon: 'cohorts' },
+      { path: '/reports/goals', title: 'Goals', icon: 'goals' },
       { path: '/reports/team-commissions', title: 'Team Production', icon: 'team-production', needs: 'SeeFigures' },
       {
         path: '/reports/source-performance',

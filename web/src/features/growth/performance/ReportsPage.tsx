@@ -27,6 +27,11 @@ const groups: [title: string, entries: Entry[]][] = [
         words: 'How many appointments took place, and how many ended in an agreement.',
       },
       {
+        to: '/reports/speed-to-lead',
+        title: 'Speed to Lead',
+        words: 'How soon a person first turned to each new lead, by source, agent and hour of arrival.',
+      },
+      {
         to: '/reports/cohorts',
         title: 'Cohorts',
         words: 'What became of the leads of each month and source, and what each source returns for its cost.',
@@ -35,11 +40,6 @@ const groups: [title: string, entries: Entry[]][] = [
         to: '/reports/goals',
         title: 'Goals',
         words: 'What agents aim for in a month, what they have done, and whether they are on pace.',
-      },
-      {
-        to: '/reports/speed-to-lead',
-        title: 'Speed to Lead',
-        words: 'How soon a person first turned to each new lead, by source, agent and hour of arrival.',
       },
     ],
   ],
