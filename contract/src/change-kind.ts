@@ -13,6 +13,7 @@ export type TrashIcon =
   | 'route'
   | 'user'
   | 'user-off'
+  | 'video'
 
 /** A kind of thing whose changes are recorded: what the history, the audit log and the trash say of it. */
 export type ChangeKindDeclaration = {

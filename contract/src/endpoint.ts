@@ -85,6 +85,8 @@ export type Endpoint = {
    * provider has signed.
    */
   bodyType?: 'form' | 'multipart' | 'raw'
+  /** The setting that limits each file of a `multipart` body; `uploadMaxBytes` by default. */
+  fileLimit?: 'uploadMaxBytes' | 'videoMaxBytes'
   /** The largest JSON body, in bytes; 2 MB by default. */
   bodyMaxBytes?: number
   /**
@@ -99,7 +101,7 @@ export type Endpoint = {
   /** What a `stream` is; any file unless said. */
   mediaType?: `${string}/${string}`
   /** Answers with a status of their own that are no refusals, and when; 302 in place of 200. */
-  answers?: { 202?: string; 302?: string }
+  answers?: { 202?: string; 206?: string; 302?: string }
   /** Headers of the answer with something of its own to say, and what. */
   headers?: Record<string, string>
   /** Headers that may be sent, and what they do. */

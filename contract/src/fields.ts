@@ -62,6 +62,7 @@ export type Entity =
   | 'lost-reason'
   | 'sales-list'
   | 'source-cost'
+  | 'video'
 
 /** Marks a field for which null, 0 and '' mean absent if it is optional (docs/rules.md#absent-values). */
 export const blankIsAbsent = { 'x-blank': 'absent' } as const
@@ -110,6 +111,9 @@ export const idOrNone = (of: Entity) =>
     .nullable()
     .transform((v) => v || null)
     .meta({ 'x-entity': of })
+
+/** The guid of something; what it is known by instead of a number. */
+export const guid = (of: Entity) => z.guid(choose(of)).meta({ 'x-entity': of, 'x-guid': true })
 
 /** A saved property search, a contact's or a user's own: by its number or its guid. */
 export const searchId = (of: 'search' | 'user-search') =>

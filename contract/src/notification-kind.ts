@@ -21,6 +21,7 @@ export type NotificationIcon =
   | 'signature'
   | 'table-import'
   | 'user-plus'
+  | 'video'
 
 /** What a browser may show that a notification makes out of date. */
 export type NotificationTopic =
@@ -36,6 +37,7 @@ export type NotificationTopic =
   | 'tasks'
   | 'today'
   | 'transactions'
+  | 'videos'
 
 /** What an email or text about a notification is worded from; `At` is its time in the user's zone. */
 export type ToldNotification = { Title: string; At: string | null; Path: string }

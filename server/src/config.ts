@@ -49,6 +49,7 @@ const settings = z.object({
   SESSION_MAX_DAYS: z.coerce.number().int().min(1).max(3650).default(90),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   UPLOAD_MAX_MB: z.coerce.number().int().min(1).max(10_000).default(100),
+  VIDEO_MAX_MB: z.coerce.number().int().min(1).max(10_000).default(1024),
   STORAGE_QUOTA_GB: z.coerce.number().positive().max(1_000_000).default(50),
   STORAGE: z.enum(['local', 's3']).default('local'),
   S3_BUCKET: text,
@@ -163,6 +164,7 @@ export const readConfig = (env: Record<string, string | undefined>) => {
     /** How long, in seconds, an attempt to send may still be under way in another process; tests shorten it. */
     attemptSeconds: 120,
     uploadMaxBytes: c.UPLOAD_MAX_MB * 1024 * 1024,
+    videoMaxBytes: c.VIDEO_MAX_MB * 1024 * 1024,
     storageQuotaBytes: Math.floor(c.STORAGE_QUOTA_GB * 1024 ** 3),
     storage: { kind: c.STORAGE, bucket: c.S3_BUCKET, region: c.S3_REGION, endpoint: c.S3_ENDPOINT },
     /** The installation's mail server and the address its mail comes from. */

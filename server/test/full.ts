@@ -97,7 +97,20 @@ export const makeFull = async (t: Program, name: string, count: number) => {
     body: `'<p>x</p>'`,
     shared_with_group: 'true',
   })
-  await insert('text_template', { ...made, name: `'Text ' || n`, body: `'x'`, shared_with_group: 'true' })
+  const recorded = { name: `'Video ' || n`, size: 1, media_type: `'video/mp4'`, duration: 1000, date_created: 'now()' }
+  const [video_id] = await insert(
+    'video',
+    { ...mine, ...recorded, storage_key: 'gen_random_uuid()::text', thumbnail_key: 'gen_random_uuid()::text' },
+    'video_id',
+  )
+  await insert('video_view', { video_id, viewer_hash: hash, furthest: 1, date_watched: 'now()' })
+  await insert('text_template', {
+    ...made,
+    name: `'Text ' || n`,
+    body: `'x'`,
+    shared_with_group: 'true',
+    video_guid: `(select video_guid::text from video where video_id = ${video_id})`,
+  })
   await insert('phone_code', { code: `to_char(n, 'FM0000')`, message: `'x'`, source_id: nth(sources) })
   await insert('notification', { ...mine, kind: `'NewLead'`, title: `'x'`, path: `'/contacts'`, cause: 'n::text' })
   await insert('run', {
@@ -384,6 +397,9 @@ export const makeFull = async (t: Program, name: string, count: number) => {
       workflowId: flows[0] as number,
       enrollmentId: enrollmentId as number,
       source: (await ids(`select min(source_id) as id from source where tenant_id = ${TenantId}`))[0],
+      videoGuid: (
+        await t.query<{ guid: string }>('select video_guid as guid from video where video_id = $1', [video_id])
+      )[0]?.guid,
       salesListId: (await ids(`select min(sales_list_id) as id from sales_list where tenant_id = ${TenantId}`))[0],
       urgency: (await ids(`select min(urgency_type_id) as id from urgency_type where tenant_id = ${TenantId}`))[0],
     },

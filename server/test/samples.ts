@@ -23,6 +23,12 @@ export const fieldsOf = (schema: Schema | undefined, path: Path = []): Field[] =
 
 export const isFile = (schema: Schema) => Boolean(open(schema).meta['x-file'])
 
+/** The guid by which tests know what has this id. */
+export const guidOf = (id: number) => `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`
+/** An id as a field has it. */
+export const asSent = (schema: Schema, id: unknown) =>
+  open(schema).meta['x-guid'] && typeof id === 'number' ? guidOf(id) : id
+
 /**
  * A value the schema accepts: its example if it has one, otherwise the simplest there is. Optional fields are left out,
  * except the one at `want`. A field this cannot guess needs `.meta({ example })` in the contract.
@@ -30,7 +36,7 @@ export const isFile = (schema: Schema) => Boolean(open(schema).meta['x-file'])
 export const sampleOf = (schema: Schema, idOf: (entity: Entity) => unknown, want: Path = []): unknown => {
   const { core, meta } = open(schema)
   const [next, ...rest] = want
-  if (meta['x-entity']) return idOf(meta['x-entity'] as Entity)
+  if (meta['x-entity']) return asSent(schema, idOf(meta['x-entity'] as Entity))
   if (meta['x-file']) return new File(['FirstName,LastName,Email,CellPhone\nIda,Moor,ida@example.com,\n'], 'people.csv')
   if (next === undefined && meta.example !== undefined) return meta.example
   if (core instanceof z.ZodObject)

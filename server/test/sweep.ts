@@ -10,6 +10,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { hashToken, newToken } from '../src/access/tokens.ts'
 import { makeListings } from '../src/features/homes/listings.fixture.ts'
+import { makeVideo } from '../src/features/messages/videos/videos.fixture.ts'
 import { crowded, HttpError } from '../src/http/errors.ts'
 import { hasMembers, limitOf } from '../src/http/lengths.ts'
 import { readerOf } from '../src/http/reader.ts'
@@ -17,7 +18,7 @@ import { open } from '../src/http/schemas.ts'
 import { addressOf, type Brokerage, encode, startTestProgram, type TestProgram, type User } from './harness.ts'
 import { tinyPng } from './pictures.ts'
 import { textsFor } from './repeated-texts.ts'
-import { type Field, fieldsOf, isFile, jargon, put, sampleOf, wrongFor } from './samples.ts'
+import { asSent, type Field, fieldsOf, guidOf, isFile, jargon, put, sampleOf, wrongFor } from './samples.ts'
 
 /*
  * Walks the whole contract: declaring an endpoint is enough to have it swept. This file holds only what the contract
@@ -109,6 +110,7 @@ const publishOne = (owner: User, workflow: number) =>
 
 /** Codes must be unique. */
 let lastCode = 2000
+let lastVideo = 5_000_000
 
 const makers: { [E in Entity]: Maker } = {
   tenant: { make: async (owner) => owner.TenantId },
@@ -201,6 +203,17 @@ const makers: { [E in Entity]: Maker } = {
         `insert into sales_list (tenant_id, user_id, name, criteria)
          values ($1, $2, 'List', '{"Filters": []}') returning sales_list_id as id`,
         [owner.TenantId, owner.UserId],
+      ),
+    personal: true,
+  },
+  video: {
+    make: (owner) =>
+      one(
+        `insert into video (tenant_id, video_id, video_guid, user_id, name, storage_key, thumbnail_key, size, media_type, duration, date_created)
+         overriding system value
+         values ($1, $2, $3, $4, 'x', gen_random_uuid()::text, gen_random_uuid()::text, 1, 'video/mp4', 1000, now())
+         returning video_id as id`,
+        [owner.TenantId, ++lastVideo, guidOf(lastVideo), owner.UserId],
       ),
     personal: true,
   },
@@ -541,6 +554,7 @@ const agentsOwn = async (entity: number) =>
     [entity, north.agent.UserId],
   )
 
+const tinyVideo = await makeVideo(1)
 /** What a body needs in order to add something, besides what its schema requires. */
 const besides: { [name in string]?: (actor: User) => object | Promise<object> } = {
   saveTask: ({ UserId }) => ({ Title: 'Something', TaskTypeId: 2, AssignedUserId: UserId }),
@@ -603,6 +617,8 @@ const besides: { [name in string]?: (actor: User) => object | Promise<object> } 
   },
   sendText: () => ({ ToAddress: '(512) 555-0142', Body: 'Hello' }),
   sendEmail: () => ({ ToAddresses: ['ida@example.com'], Subject: 'Hello', Body: '<p>Hello</p>' }),
+  uploadVideo: () => ({ Video: new File([new Uint8Array(tinyVideo)], 'a.webm') }),
+  sendVideo: () => ({ ToAddresses: ['ida@example.com'], Subject: 'A video', MessageType: 'email' }),
   saveConsent: async (actor) => ({
     ContactId: await one(
       `update contact set cell_phone = '5125550143', email = 'ida.moor@example.com' where tenant_id = $1 and contact_id = $2
@@ -971,7 +987,11 @@ const sweepEndpoint = (name: string, endpoint: Endpoint) => {
         await t.unchanged(async () => {
           for (const [i, field] of ids.entries())
             for (const [whose, id] of Object.entries(hidden.get(field.entity as Entity) ?? {}))
-              for (const answer of await send(endpoint, replace(own[i] as Sent, field, id), actor)) {
+              for (const answer of await send(
+                endpoint,
+                replace(own[i] as Sent, field, asSent(field.schema, id)),
+                actor,
+              )) {
                 const what = `${role} sends ${whose}'s ${told(field.path, field.part)}`
                 expect(answer.status, `${what}: ${answer.text}`).toBe(404)
                 expect(answer.body.Message, what).toMatch(/was not found/)

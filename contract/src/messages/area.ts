@@ -8,6 +8,7 @@ import * as messages from './messages.ts'
 import * as outbox from './outbox.ts'
 import * as templates from './templates.ts'
 import * as textCodes from './text-codes.ts'
+import * as videos from './videos.ts'
 
 /** The features of this area that have calls. */
 export const messagesFeatures = {
@@ -21,4 +22,5 @@ export const messagesFeatures = {
   outbox,
   templates,
   textCodes,
+  videos,
 }

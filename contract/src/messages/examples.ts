@@ -40,4 +40,11 @@ export const messageExamples = {
   saveTextTemplate: { Name: 'After a showing', Body: 'How did you like it, {{FirstName|there}}?' },
   addTextCode: { Code: '1234', Message: 'Thank you! 1200 Pecan St is $485,000.' },
   editTextCode: { Id: 6, Code: '1234', Message: 'Thank you! 1200 Pecan St is $479,000.' },
+  sendVideo: {
+    ToAddresses: ['ana@example.com'],
+    Subject: 'A video for you',
+    Body: '<p>Here is what I saw at 1200 Pecan St.</p>',
+    MessageType: 'email',
+  },
+  videoWatched: { Seconds: 12 },
 } satisfies Examples

@@ -175,7 +175,7 @@ export const sendText = endpoint({
   response: posted,
 })
 
-const addresses = z
+export const addresses = z
   .array(z.string().trim().max(320, 'Use at most 320 characters'))
   .max(RECIPIENTS_MAX, 'Use at most 100 addresses')
   .nullish()
@@ -184,7 +184,7 @@ const addresses = z
 const file = z.string().max(36 * 1024 * 1024, 'Attachments can be at most 25 MB in total')
 
 /** `DataString` is a base64 data URL, `FileString` the bare base64; either is accepted. */
-const attachmentFile = z.object({
+export const attachmentFile = z.object({
   FileString: file.nullish(),
   FileName: z.string().trim().min(1, 'A file needs a name').max(255, 'Use at most 255 characters'),
   FileType: z.string().trim().max(200, 'Use at most 200 characters').nullish(),

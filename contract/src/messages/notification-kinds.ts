@@ -25,6 +25,7 @@ export const messageNotificationKinds = defineNotificationKinds({
     isMessage: true,
     topics: ['messages', 'activities', 'contacts', 'today'],
   },
+  VideoWatched: { icon: 'video', label: 'Watched your video', topics: ['videos', 'activities'] },
   MessageFailed: { icon: 'message-x', label: 'Message not delivered', topics: ['messages'] },
   MassFailed: { icon: 'mail-x', label: 'Mass message', topics: ['messages'] },
   MailboxFailed: { icon: 'mailbox', label: 'Connected mailbox', topics: ['mailboxes'] },

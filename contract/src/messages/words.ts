@@ -1,11 +1,13 @@
 import { ENTRIES_LISTED } from './consent.ts'
 import { TEXTS_SHOWN } from './messages.ts'
+import { VIDEOS_SHOWN } from './videos.ts'
 
 /** The API documentation's texts about messages (words.ts). */
 export const messageWords: Record<string, string> = {
   'api/emailconfig': 'Mailboxes connected by users.',
   'api/template': 'Email and text templates, and their merge fields.',
   'api/phonecodes': "Text codes, which people send to the brokerage's number.",
+  'api/video': 'Videos that users record or upload, and send.',
   'api/message': 'Emails and texts, to one person or to many.',
   'api/consent': 'Consent to emails and texts.',
   'api/inbox': 'Conversations by email and text.',
@@ -179,6 +181,38 @@ export const messageWords: Record<string, string> = {
   'populateTemplate.Body': 'Body with its merge fields filled in.',
   SharedWithGroup: 'Whether the template is shared with the brokerage.',
   VideoGuid: 'ID of the attached video; null if none.',
+
+  // Videos.
+  'Video.VideoGuid': 'ID of the video.',
+  'getVideo.VideoGuid': 'ID of the video.',
+  'deleteVideo.VideoGuid': 'ID of the video.',
+  'keepVideo.VideoGuid': 'ID of the video.',
+  'sendVideo.VideoGuid': 'ID of the video.',
+  'videoViews.VideoGuid': 'ID of the video.',
+  'uploadVideo.VideoGuid': 'ID of the video.',
+  VideoName: 'Name of the video, which its page shows.',
+  'uploadVideo.VideoName': 'Name of the video; by default, that of the file without its extension.',
+  'sendVideo.VideoName': 'What the message calls the video; its name by default.',
+  Video: 'The file: MP4, MOV or WebM, at most an hour long.',
+  Thumbnail: 'A frame of the video; without one, a thumbnail is drawn.',
+  ThumbnailUrl: 'Path of the thumbnail, a JPEG of 640 by 360 pixels.',
+  VideoPageUrl: "Address of the video's page, which anybody can open.",
+  SentCount: 'Number of messages that it was sent in.',
+  WatchedCount: 'Number of people who watched at least three seconds.',
+  IsPermanent: 'Whether it is kept until it is deleted.',
+  'Video.ExpirationDate': 'When it is removed; null if it is kept permanently.',
+  Duration: 'Length in seconds.',
+  'Video.Size': 'Size of the file in bytes.',
+  UsedIn: 'Names of the templates that use it.',
+  Seconds: 'How far it has been watched, in seconds.',
+  'videoPage.Address': 'ID of the video, or the secret part of a link in a message.',
+  'videoFile.Address': 'ID of the video, or the secret part of a link in a message.',
+  'videoThumbnail.Address': 'ID of the video, or the secret part of a link in a message.',
+  'videoWatched.Address': 'ID of the video, or the secret part of a link in a message.',
+  'VideoView.ContactId': 'ID of the contact; null for others.',
+  'VideoView.Name': 'Name of the contact, or the address it was sent to; null for others.',
+  DateWatched: 'When they first watched it.',
+  'VideoView.Percent': 'How far they came, in percent.',
   IsSystem: 'Whether the template came with Dormer and cannot be edited.',
   template: 'ID of an email template, or text to fill in.',
   MissingFields: 'Merge fields that are empty and have no fallback.',
@@ -276,6 +310,8 @@ export const messageWords: Record<string, string> = {
   'sendText()':
     'Merge fields are filled in for the contact. If the recipient has opted out, the response is a 400 that says why.',
   'settleMessage()': 'Marks a message with an unknown outcome as sent, or sends either kind again.',
+  'userVideos()': `The signed-in user's own. Returns at most ${VIDEOS_SHOWN}, newest first; X-Total-Count gives the total.`,
+  'videoViews()': `Returns at most ${VIDEOS_SHOWN}, newest first; X-Total-Count gives the total.`,
   'textConversation()': `Returns at most the last ${TEXTS_SHOWN}, or the last ${TEXTS_SHOWN} before a MessageId; X-Total-Count gives the total.`,
   'unreadTexts()': `Only those the signed-in user should answer: one row per number, with its newest text. Returns at most ${TEXTS_SHOWN}, newest first; X-Total-Count gives the total.`,
   'cancelMass()': 'Messages that have not been sent never will be.',

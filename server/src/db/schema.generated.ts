@@ -1377,6 +1377,36 @@ export type DB = {
     TransactionPeopleId: number
     UserId: number
   }
+  video: {
+    DateCreated: string
+    DateExpires: string | null
+    Duration: number
+    MediaType: string
+    Name: string
+    Size: number
+    StorageKey: string | null
+    TenantId: number
+    ThumbnailKey: string | null
+    UserId: number
+    VideoGuid: Generated<string>
+    VideoId: GeneratedAlways<number>
+  }
+  video_link: {
+    MessageId: number
+    TenantId: number
+    TokenHash: Buffer
+    VideoId: number
+    VideoLinkId: GeneratedAlways<number>
+  }
+  video_view: {
+    DateWatched: string
+    Furthest: number
+    TenantId: number
+    VideoId: number
+    VideoLinkId: number | null
+    VideoViewId: GeneratedAlways<number>
+    ViewerHash: Buffer
+  }
   workflow: {
     Conditions: Generated<string[]>
     CreatedById: number | null

@@ -2395,6 +2395,67 @@ create table vendor_hidden (
 );
 CREATE INDEX vendor_hidden_person ON vendor_hidden USING btree (tenant_id, transaction_people_id);
 
+create table video (
+  tenant_id bigint not null,
+  video_id bigint generated always as identity not null,
+  video_guid uuid default gen_random_uuid() not null,
+  user_id bigint not null,
+  name text not null,
+  storage_key text,
+  thumbnail_key text,
+  size bigint not null,
+  media_type text not null,
+  duration integer not null,
+  date_expires timestamp with time zone,
+  date_created timestamp with time zone not null,
+  PRIMARY KEY (tenant_id, video_id),
+  UNIQUE (video_guid),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE,
+  CHECK ((duration >= 0))
+);
+CREATE INDEX video_storage_key ON video USING btree (storage_key) WHERE (storage_key IS NOT NULL);
+CREATE INDEX video_thumbnail_key ON video USING btree (thumbnail_key) WHERE (thumbnail_key IS NOT NULL);
+CREATE INDEX video_user ON video USING btree (tenant_id, user_id);
+CREATE TRIGGER added AFTER INSERT ON video REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION video_added();
+CREATE TRIGGER deleted AFTER DELETE ON video REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION video_deleted();
+CREATE TRIGGER due_video_deleted AFTER DELETE ON video REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION due_video_deleted();
+CREATE TRIGGER due_video_inserted AFTER INSERT ON video REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION due_video_inserted();
+CREATE TRIGGER due_video_updated AFTER UPDATE ON video FOR EACH ROW WHEN (((old.date_expires IS DISTINCT FROM new.date_expires) OR (old.storage_key IS DISTINCT FROM new.storage_key))) EXECUTE FUNCTION due_video_updated();
+CREATE TRIGGER track_delete AFTER DELETE ON video REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_video_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON video REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_video_insert();
+CREATE TRIGGER track_update AFTER UPDATE ON video REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_video_update();
+
+create table video_link (
+  tenant_id bigint not null,
+  video_link_id bigint generated always as identity not null,
+  video_id bigint not null,
+  message_id bigint not null,
+  token_hash bytea not null,
+  PRIMARY KEY (tenant_id, video_link_id),
+  UNIQUE (token_hash),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  FOREIGN KEY (tenant_id, message_id) REFERENCES message(tenant_id, message_id) ON DELETE CASCADE
+);
+CREATE INDEX video_link_message ON video_link USING btree (tenant_id, message_id);
+CREATE INDEX video_link_video ON video_link USING btree (tenant_id, video_id);
+
+create table video_view (
+  tenant_id bigint not null,
+  video_view_id bigint generated always as identity not null,
+  video_id bigint not null,
+  viewer_hash bytea not null,
+  video_link_id bigint,
+  furthest integer not null,
+  date_watched timestamp with time zone not null,
+  PRIMARY KEY (tenant_id, video_view_id),
+  UNIQUE (tenant_id, video_id, viewer_hash),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  FOREIGN KEY (tenant_id, video_link_id) REFERENCES video_link(tenant_id, video_link_id) ON DELETE SET NULL (video_link_id),
+  CHECK ((furthest >= 0))
+);
+CREATE INDEX video_view_link ON video_view USING btree (tenant_id, video_link_id) WHERE (video_link_id IS NOT NULL);
+
 create table workflow (
   tenant_id bigint not null,
   workflow_id bigint generated always as identity not null,

@@ -67,6 +67,8 @@ export const buildApp = async (services: Services, handlers: Handlers) => {
         // Frames that show received mail are bound by this, too: images from other servers load there once the user
         // asks for them (0033).
         imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+        // A recording is looked at before it is uploaded.
+        mediaSrc: ["'self'", 'blob:'],
         // The street map, its tiles and fonts come from one host (MAP_STYLE_URL in docs/operation/settings.md).
         connectSrc: [
           "'self'",

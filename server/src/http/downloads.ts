@@ -18,6 +18,10 @@ const PDF = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; b
 const PAGE =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
+/** The page of a video: its script, the video and its pictures are ours. */
+const PLAYER =
+  "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src 'self'; media-src 'self'; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
+
 /** A file name for a header, by RFC 6266: in ASCII for old clients, as RFC 5987 defines for others. */
 const named = (fileName: string) => {
   const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_')
@@ -34,7 +38,7 @@ const named = (fileName: string) => {
  */
 export const sendDownload = async (
   reply: FastifyReply,
-  { FileName, ContentType, Stream, Size, Inline, MaxAge, IsPublic, IsPage, IsApp }: Download,
+  { FileName, ContentType, Stream, Size, Ranges, Inline, MaxAge, IsPublic, IsPage, IsPlayer, IsApp }: Download,
   pace: Pace,
 ) => {
   // If reading its beginning fails, the answer is that error.
@@ -54,11 +58,17 @@ export const sendDownload = async (
   if (Size !== undefined) {
     // The uncompressed size; most files are compressed already.
     reply.request.headers['x-no-compression'] = 'true'
-    reply.header('content-length', Size)
+    const { first, last } = Ranges?.part ?? { first: 0, last: Size - 1 }
+    reply.header('content-length', last - first + 1)
+    if (Ranges) reply.header('accept-ranges', 'bytes')
+    if (Ranges?.part) reply.code(206).header('content-range', `bytes ${first}-${last}/${Size}`)
   }
   // Pages of the app have the headers that all of its pages have (app.ts).
   if (!IsApp)
-    reply.header('content-security-policy', IsPage ? PAGE : Inline && ContentType === 'application/pdf' ? PDF : SEALED)
+    reply.header(
+      'content-security-policy',
+      IsPlayer ? PLAYER : IsPage ? PAGE : Inline && ContentType === 'application/pdf' ? PDF : SEALED,
+    )
   if (IsPublic) reply.header('cross-origin-resource-policy', 'cross-origin')
   return reply
     .header('content-type', ContentType)

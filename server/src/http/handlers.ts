@@ -4,6 +4,7 @@ import type { Answer, Body, Endpoint, Params, Query } from '@dormer/contract/end
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/connect.ts'
+import type { Part } from '../providers/storage/storage.ts'
 import type { Services } from '../services.ts'
 
 type ActorOf<E extends Endpoint> = E['permission'] extends 'public' | 'link' ? undefined : Actor
@@ -29,6 +30,8 @@ export type Download = {
   ContentType: string
   Stream: Readable
   Size?: number
+  /** Parts of it may be asked for; if `part` is set, Stream is that part of Size bytes. */
+  Ranges?: { part?: Part }
   Inline?: boolean
   /** How long browsers may cache it, in seconds; not at all if absent. */
   MaxAge?: number
@@ -36,6 +39,8 @@ export type Download = {
   IsPublic?: boolean
   /** A page of our own, whose forms may be sent to us. */
   IsPage?: boolean
+  /** A page of our own with a script of ours, and media. */
+  IsPlayer?: boolean
   /** A page of the browser app: its scripts and styles are ours. */
   IsApp?: boolean
 }

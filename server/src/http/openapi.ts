@@ -230,6 +230,9 @@ const whoMay = ({ permission }: Endpoint) =>
             ? 'Requires a session.'
             : `Requires the ${either.format(rights[permission].map((role) => roles[role]))} role.`
 
+/** What a call whose path says nothing of it belongs to. */
+const groupOf = (path: string) => (path.startsWith('u/') ? 'message' : path.startsWith('v/') ? 'video' : 'token')
+
 /** OpenAPI 3.1 of the contract. */
 export const openapi = () => {
   const schemas = makeSchemas()
@@ -263,7 +266,7 @@ export const openapi = () => {
     endpoint.method.split('|').forEach((method, i) => {
       item[method.toLowerCase()] = {
         operationId: i === 0 ? name : `${name}By${method[0]}${method.slice(1).toLowerCase()}`,
-        tags: [/^api\/(\w[\w-]*)/.exec(endpoint.path)?.[1] ?? (endpoint.path.startsWith('u/') ? 'message' : 'token')],
+        tags: [/^api\/(\w[\w-]*)/.exec(endpoint.path)?.[1] ?? groupOf(endpoint.path)],
         summary: endpoint.summary,
         description: [words[`${name}()`], sizeOf(endpoint), whoMay(endpoint)].filter(Boolean).join(' '),
         security: isOpen ? [] : [{ bearer: [] }, { password: [] }],

@@ -33,12 +33,12 @@ export const readUploads = async (
     throw storageFull(room)
   }
   let left = leftIn(room)
-  const { uploadMaxBytes } = services.config
+  const fileMaxBytes = services.config[endpoint.fileLimit ?? 'uploadMaxBytes']
   const files = filesOf(endpoint)
   const body: Record<string, unknown> = {}
   let arriving = ''
   try {
-    const limits = { fieldSize: FIELD_BYTES, fields: 50, files, fileSize: uploadMaxBytes + 1 }
+    const limits = { fieldSize: FIELD_BYTES, fields: 50, files, fileSize: fileMaxBytes + 1 }
     const seen = new Set<string>()
     for await (const part of request.parts({ limits })) {
       // A second one would replace the first stored file, which nobody would then remove.
@@ -54,7 +54,7 @@ export const readUploads = async (
       }
       const fileName = decodeName(part.filename ?? '')
       arriving = safeFileName(fileName)
-      const maxBytes = Math.min(uploadMaxBytes, left)
+      const maxBytes = Math.min(fileMaxBytes, left)
       const stored = await services.storage.put(part.file, { tenantId, fileName, maxBytes })
       left -= stored.Size
       body[part.fieldname] = stored
@@ -72,9 +72,9 @@ export const readUploads = async (
     if (error instanceof HttpError) throw error
     const { code, message } = error as { code?: string; message: string }
     if (code === 'TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE')
-      throw left < uploadMaxBytes
+      throw left < fileMaxBytes
         ? storageFull(room)
-        : new HttpError(413, { Message: fileTooLarge(arriving, uploadMaxBytes) })
+        : new HttpError(413, { Message: fileTooLarge(arriving, fileMaxBytes) })
     if (/needle/.test(message)) throw refused('The boundary of the form is too long: use at most 70 characters')
     if (code === 'ECONNRESET' || message === 'aborted') throw refused('The upload was cut off')
     if (code === 'FST_FILES_LIMIT')

@@ -130,6 +130,7 @@ export const keys = {
   closedBySource: within(area('transactions'), 'report', 'closed'),
   /** They count what people do all day, and are refetched with the day's list. */
   performance: within(area('today'), 'performance'),
+  videos: area('videos'),
   trash: holding<InfiniteData<TrashEntry[], number | undefined>>('recorded', 'trash'),
   workflows: area('workflows'),
   /** Contacts in workflows. */

@@ -11,6 +11,8 @@ begin atomic
     and not exists (select from public.brokerage_export where storage_key = key)
     and not exists (select from public.transaction_image where storage_key = key)
     and not exists (select from public.user_account where photo_key = key)
+    and not exists (select from public.video where storage_key = key)
+    and not exists (select from public.video where thumbnail_key = key)
     and not exists (select from public.discarded_file where storage_key = key);
 end;
 

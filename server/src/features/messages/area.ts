@@ -33,6 +33,9 @@ import { mailLoginChangedJob, mailPasswordSetJob } from './system-mail/system-ma
 import { messagesTables } from './tables.ts'
 import { templateRoutes } from './templates/templates.routes.ts'
 import { textCodeRoutes } from './text-codes/text-codes.routes.ts'
+import { videoPageRoutes } from './videos/page.routes.ts'
+import { videosDue } from './videos/videos.jobs.ts'
+import { videoRoutes } from './videos/videos.routes.ts'
 
 export const messagesArea = {
   routes: {
@@ -47,6 +50,8 @@ export const messagesArea = {
     ...hookRoutes,
     ...templateRoutes,
     ...textCodeRoutes,
+    ...videoRoutes,
+    ...videoPageRoutes,
   },
   jobs: [
     deliverJob,
@@ -62,7 +67,7 @@ export const messagesArea = {
     mailCodeJob,
     mailPasswordSetJob,
   ],
-  dues: [mailboxesDue],
+  dues: [mailboxesDue, videosDue],
   schedules: [findLostMessages],
   downloads: [attachmentDownload],
   events: { MessageReceived: messageReceived },

@@ -49,6 +49,16 @@ export const messagesQueries: Cases = {
   'email templates': { endpoint: 'emailTemplates' },
   'text templates': { endpoint: 'textTemplates' },
   'text codes': { endpoint: 'textCodes' },
+  videos: { endpoint: 'userVideos' },
+  'a video': {
+    endpoint: 'getVideo',
+    input: ({ first: { videoGuid: VideoGuid } }) => ({ params: { VideoGuid } }),
+    rows: (body: { UsedIn: string[] }) => body.UsedIn,
+  },
+  'who watched a video': {
+    endpoint: 'videoViews',
+    input: ({ first: { videoGuid: VideoGuid } }) => ({ params: { VideoGuid } }),
+  },
   mailboxes: { endpoint: 'mailboxes' },
   'mailboxes of the brokerage': { endpoint: 'brokerageMailboxes' },
 }

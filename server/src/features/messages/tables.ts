@@ -34,6 +34,19 @@ export const messagesTables: AreaTables = {
     title: 'r.name',
     export: { file: 'text-templates', about: 'Text templates' },
   },
+  video: {
+    kind: 'Video',
+    title: 'r.name',
+    hidden: ['video_guid', 'media_type', 'duration', 'size', 'storage_key', 'thumbnail_key'],
+    export: { file: 'videos', about: 'Videos, and where each is in this zip' },
+    files: {
+      key: 'storage_key',
+      folder: 'videos',
+      name: `r.video_id || ' ' || r.name || case r.media_type when 'video/webm' then '.webm' else '.mp4' end`,
+    },
+  },
+  video_view: { export: { file: 'video-views', about: 'When videos were watched, and how far' } },
+  video_link: { leftOut: 'Secret links.' },
   outbox: { leftOut: 'What is being sent.' },
   unsubscribe_link: { leftOut: 'Secret links.' },
 }

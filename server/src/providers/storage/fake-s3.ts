@@ -73,7 +73,12 @@ export const startFakeS3 = async () => {
           }
         }
         const bytes = objects.get(pathname)
-        return bytes ? { status: 200, body: bytes, headers: { etag: etag(bytes) } } : missing('NoSuchKey')
+        if (!bytes) return missing('NoSuchKey')
+        const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
+        const headers = { etag: etag(bytes) }
+        return first === undefined
+          ? { status: 200, body: bytes, headers }
+          : { status: 206, body: bytes.subarray(Number(first), Number(last) + 1), headers }
       }
       default:
         return { status: 405, body: '' }

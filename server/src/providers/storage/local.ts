@@ -38,9 +38,9 @@ export const makeLocalStorage = async (folder: string): Promise<Storage> => {
       }
       return { Key, FileName: safeFileName(fileName), Size: counter.bytes, Sha256: counter.sha256() }
     },
-    get: async (key): Promise<Readable> => {
+    get: async (key, part): Promise<Readable> => {
       try {
-        return (await open(at(key))).createReadStream()
+        return (await open(at(key))).createReadStream(part && { start: part.first, end: part.last })
       } catch (error) {
         throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? new FileMissing(key) : error
       }

@@ -59,9 +59,10 @@ export const makeS3Storage = async ({ bucket, region, endpoint }: StorageConfig)
       }
       return { Key, FileName: safeFileName(fileName), Size: counter.bytes, Sha256: counter.sha256() }
     },
-    get: async (key): Promise<Readable> => {
+    get: async (key, part): Promise<Readable> => {
       try {
-        return (await client.send(new GetObjectCommand(at(key)))).Body as Readable
+        const Range = part && `bytes=${part.first}-${part.last}`
+        return (await client.send(new GetObjectCommand({ ...at(key), Range }))).Body as Readable
       } catch (error) {
         throw error instanceof NoSuchKey ? new FileMissing(key) : error
       }

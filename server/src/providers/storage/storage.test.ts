@@ -100,6 +100,13 @@ describe.each([
     expect(await subject.held()).toEqual(before)
   })
 
+  test('opens a part of a file', async () => {
+    const { Key } = await storage.put(stream('0123456789'), { tenantId: 7, fileName: 'a.txt', maxBytes: 10 })
+    const partOf = async (first: number, last: number) =>
+      (await buffer(await storage.get(Key, { first, last }))).toString()
+    expect([await partOf(0, 0), await partOf(2, 5), await partOf(9, 9)]).toEqual(['0', '2345', '9'])
+    await storage.remove(Key)
+  })
   test('keeps nothing of an upload whose sender disconnects', async () => {
     const before = await subject.held()
     const content = new Readable({ read() {} })

@@ -6,6 +6,9 @@ import { fileTooLarge } from '@dormer/contract/endpoint'
 /** A stored file. `FileName` is the sender's, sanitized; `Size` is in bytes, `Sha256` in base64. */
 type StoredFile = { Key: string; FileName: string; Size: number; Sha256: string }
 
+/** A part of a file: from its first to its last byte, counted from 0. */
+export type Part = { first: number; last: number }
+
 /** Where files are stored. They are served only through the API, which knows who may have them. */
 export type Storage = {
   /**
@@ -13,8 +16,10 @@ export type Storage = {
    * `maxBytes` ends in FileTooLarge.
    */
   put: (content: Readable, options: { tenantId: number; fileName: string; maxBytes: number }) => Promise<StoredFile>
-  /** Opens a file; throws FileMissing if there is none under this key. The reader closes the stream. */
-  get: (key: string) => Promise<Readable>
+  /**
+   * Opens a file, or only a part of it; throws FileMissing if there is none under this key. The reader closes the stream.
+   */
+  get: (key: string, part?: Part) => Promise<Readable>
   /** Removes a file; no error if it is already gone. */
   remove: (key: string) => Promise<void>
   /** The keys of all files stored before then, some at a time. */

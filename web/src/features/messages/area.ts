@@ -6,6 +6,7 @@ import { emailScreens } from './messages/email/email.screens.ts'
 import { outboxScreens } from './outbox/outbox.screens.ts'
 import { templatesScreens } from './templates/templates.screens.ts'
 import { textCodesScreens } from './text-codes/text-codes.screens.ts'
+import { videosScreens } from './videos/videos.screens.ts'
 
 export const messagesArea = {
   screens: [
@@ -16,6 +17,7 @@ export const messagesArea = {
     ...messageSettingsScreens,
     ...templatesScreens,
     ...textCodesScreens,
+    ...videosScreens,
     ...outboxScreens,
   ] as const,
 }

@@ -67,6 +67,11 @@ await t.query(
   `insert into document_email (tenant_id, transaction_id, message_id, title, document_ids, token_hash) values ($1, $2, $3, 'x', '{}', $4)`,
   [TenantId, deal, message, hash],
 )
+await t.query(`insert into video_link (tenant_id, video_id, message_id, token_hash) values ($1, 1, $2, $3)`, [
+  TenantId,
+  message,
+  hash,
+])
 const [session] = await t.query<{ id: string }>('select session_id as id from session where user_id = $1 limit 1', [
   agent.UserId,
 ])
@@ -98,6 +103,7 @@ const doors: Record<string, { enter: ReturnType<typeof sql>; isShut: boolean }> 
   enter_by_catalog: { enter: sql`enter_by_catalog(${hash})`, isShut: true },
   enter_by_client_link: { enter: sql`enter_by_client_link(${hash})`, isShut: true },
   enter_by_client_visit: { enter: sql`enter_by_client_visit(${site?.id}, null)`, isShut: true },
+  enter_by_video: { enter: sql`enter_by_video(null, ${hash})`, isShut: true },
   enter_by_document_link: { enter: sql`enter_by_document_link(${hash})`, isShut: true },
   // The payment provider's events are still recorded.
   enter_by_customer: { enter: sql`enter_by_customer('cus_north')`, isShut: false },
@@ -172,10 +178,10 @@ test('scheduled work for it does not start', async () => {
       [of, client],
     )
     await t.query(`insert into due (tenant_id, kind, key, at) values ($1, 'alert', $2, now())`, [of, told])
-    // Of workflows.
+    // Of workflows, and of videos.
     await t.query(
       `insert into due (tenant_id, kind, key, at)
-       select $1, kind, 1, now() from unnest(array['enrollment', 'auto-task', 'workflow-trigger', 'workflow-watch']) kind`,
+       select $1, kind, 1, now() from unnest(array['enrollment', 'auto-task', 'workflow-trigger', 'workflow-watch', 'video']) kind`,
       [of],
     )
     const left = await one(

@@ -68,6 +68,15 @@ export const items: Item[] = [
     ],
   },
   { path: '/messages/sent', title: 'Mass Messages', icon: 'mass-messages' },
+  {
+    path: '/video/videos',
+    title: 'Videos',
+    icon: 'videos',
+    children: [
+      { path: '/video/videos', title: 'Videos', icon: 'videos' },
+      { path: '/video', title: 'New Video', icon: 'new-video', exact: true },
+    ],
+  },
   { path: '/workflows', title: 'Workflows', icon: 'workflows' },
   {
     path: '/reports',

@@ -30,6 +30,7 @@ test('the menu has the eight fields, children within, and only screens the user 
     'Transactions',
     'Property Search',
     'Mass Messages',
+    'Videos',
     'Workflows',
     'Reports',
     'Settings',

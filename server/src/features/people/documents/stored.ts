@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { HttpError } from '../../../http/errors.ts'
-import { FileMissing, type Storage } from '../../../providers/storage/storage.ts'
+import { FileMissing, type Part, type Storage } from '../../../providers/storage/storage.ts'
 import { HEAD_BYTES } from './documents.rules.ts'
 
 /** The first bytes of a file, which determine its type. */
@@ -16,10 +16,10 @@ export const headOf = async (stream: Readable) => {
   return Buffer.concat(chunks)
 }
 
-/** A stored file to be read; 404 if it is gone. */
-export const openFile = async (storage: Storage, key: string) => {
+/** A stored file, or a part of it, to be read; 404 if it is gone. */
+export const openFile = async (storage: Storage, key: string, part?: Part) => {
   try {
-    return await storage.get(key)
+    return await storage.get(key, part)
   } catch (error) {
     if (error instanceof FileMissing) throw new HttpError(404, { Message: 'The file is no longer in storage' })
     throw error

@@ -18,6 +18,7 @@ import {
   IconTrash,
   IconUser,
   IconUserOff,
+  IconVideo,
 } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Empty } from '../../../ui/Empty.tsx'
@@ -98,6 +99,7 @@ const icons: Record<TrashIcon, typeof IconUser> = {
   route: IconRoute,
   user: IconUser,
   'user-off': IconUserOff,
+  video: IconVideo,
 }
 
 const Row = ({ entry, restore }: { entry: TrashEntry; restore: () => void }) => {

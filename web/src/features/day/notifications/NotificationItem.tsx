@@ -22,6 +22,7 @@ import {
   IconSignature,
   IconTableImport,
   IconUserPlus,
+  IconVideo,
 } from '@tabler/icons-react'
 import { formatInstantTime } from '../../../ui/format.ts'
 import { useFollow } from '../../../ui/useFollow.ts'
@@ -49,6 +50,7 @@ const icons: Record<NotificationIcon, typeof IconChecklist> = {
   signature: IconSignature,
   'table-import': IconTableImport,
   'user-plus': IconUserPlus,
+  video: IconVideo,
 }
 
 export const NotificationItem = ({ notification, close }: { notification: Notification; close: () => void }) => {

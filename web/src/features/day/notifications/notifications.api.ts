@@ -77,6 +77,7 @@ const queriesOf: Record<NotificationTopic, readonly Key[]> = {
   tasks: [keys.tasks],
   today: [keys.today],
   transactions: [keys.transactions],
+  videos: [keys.videos],
 }
 const concerned = (kind: NotificationKind) => notificationKinds[kind].topics.flatMap((topic) => queriesOf[topic])
 

@@ -9,6 +9,7 @@ import {
   IconMail,
   IconNote,
   IconReceipt2,
+  IconVideo,
 } from '@tabler/icons-react'
 import { linkOptions } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -89,6 +90,16 @@ export const QuickActions = ({ contact: { Contact, Entity }, addNote }: Props) =
           <Labelled label="Send Property">
             <ActionIconLink {...look} aria-label="Send Property" {...search}>
               <IconHomeShare size={20} />
+            </ActionIconLink>
+          </Labelled>
+          <Labelled label="Send Video">
+            <ActionIconLink
+              {...look}
+              aria-label="Send Video"
+              to="/video"
+              search={{ c: Contact.CellPhone ?? undefined, em: Contact.Email ?? undefined }}
+            >
+              <IconVideo size={20} />
             </ActionIconLink>
           </Labelled>
         </>

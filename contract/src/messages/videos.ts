@@ -1,0 +1,214 @@
+import { z } from 'zod'
+import { endpoint, uploadedFile } from '../endpoint.ts'
+import { done, guid, id, instant, line, number, totalCount } from '../fields.ts'
+import { addresses, attachmentFile, messageStatuses } from './messages.ts'
+
+/** A video expires this many days after it was made, unless it is kept permanently. */
+export const VIDEO_DAYS = 14
+/** The longest video. */
+export const VIDEO_MINUTES_MAX = 60
+/** How many of a user's videos are returned. */
+export const VIDEOS_SHOWN = 500
+/** A video counts as watched once this much of it has played before somebody's eyes. */
+export const WATCHED_SECONDS = 3
+
+export const video = z
+  .object({
+    VideoGuid: z.string(),
+    VideoName: z.string(),
+    ThumbnailUrl: z.string(),
+    VideoPageUrl: z.string(),
+    SentCount: number,
+    WatchedCount: number,
+    IsPermanent: z.boolean(),
+    ExpirationDate: instant.nullable(),
+    // Beyond the specification.
+    Duration: z.number(),
+    Size: number,
+    DateCreated: instant,
+    /** The templates that name it. */
+    UsedIn: z.array(z.string()),
+  })
+  .meta({ id: 'Video' })
+export type Video = z.infer<typeof video>
+
+const ofVideo = z.object({ VideoGuid: guid('video') })
+
+export const getVideo = endpoint({
+  method: 'GET',
+  path: 'api/video/{VideoGuid}',
+  summary: 'Get a video',
+  permission: 'signed-in',
+  params: ofVideo,
+  response: video,
+})
+
+export const userVideos = endpoint({
+  method: 'GET',
+  path: 'api/video/videos/user',
+  summary: "List the user's videos, newest first",
+  permission: 'signed-in',
+  response: z.array(video),
+  headers: totalCount,
+})
+
+/** The file may come in any field. */
+export const uploadVideo = endpoint({
+  method: 'POST',
+  path: 'api/video/upload',
+  summary: 'Upload a video',
+  permission: 'signed-in',
+  creates: true,
+  bodyType: 'multipart',
+  fileLimit: 'videoMaxBytes',
+  body: z
+    .object({
+      VideoName: line(200).optional(),
+      Video: uploadedFile.optional(),
+      /** A frame of it: any picture that a browser can draw. */
+      Thumbnail: uploadedFile.optional(),
+    })
+    .catchall(uploadedFile),
+  response: z.object({ VideoGuid: z.string(), ThumbnailUrl: z.string(), VideoName: z.string() }),
+})
+
+export const deleteVideo = endpoint({
+  method: 'DELETE',
+  path: 'api/video/{VideoGuid}',
+  summary: 'Delete a video',
+  permission: 'signed-in',
+  security: 'deletion',
+  params: ofVideo,
+  response: done,
+})
+
+export const keepVideo = endpoint({
+  method: 'PUT|POST|PATCH',
+  path: 'api/video/{VideoGuid}/permanent',
+  summary: 'Keep a video permanently',
+  permission: 'signed-in',
+  params: ofVideo,
+  response: video,
+})
+
+/** How many people a video is texted to at once. */
+export const VIDEO_TEXTS_MAX = 10
+
+export const sendVideo = endpoint({
+  method: 'POST',
+  path: 'api/video/{VideoGuid}/messages',
+  summary: 'Send a video by email or text',
+  permission: 'WorkContacts',
+  creates: true,
+  // 25 MB of attachments, in base64.
+  bodyMaxBytes: 40 * 1024 * 1024,
+  params: ofVideo,
+  body: z.object({
+    /** Email addresses, or phone numbers if MessageType is 'text'. */
+    ToAddresses: addresses,
+    CCAddresses: addresses,
+    AttachmentFiles: z.array(attachmentFile).max(50, 'Attach at most 50 files').nullish(),
+    Subject: z.string().trim().max(998, 'Use at most 998 characters').nullish(),
+    /** HTML for an email, otherwise text; the video, or the link to it, comes below. */
+    Body: z.string().trim().max(100_000, 'Use at most 100,000 characters').nullish(),
+    MessageType: z.enum(['email', 'text'], 'Choose email or text'),
+    ToContactId: id('contact').nullish(),
+    /** What the message calls the video. */
+    VideoName: line(200).nullish(),
+  }),
+  response: z.object({
+    Successful: z.literal(true),
+    Status: z.enum(messageStatuses),
+    StatusText: z.string().nullable(),
+    /** How often the video has been sent by now. */
+    SentCount: number,
+  }),
+})
+
+/** Who watched a video that was sent to them, newest first. */
+export const videoView = z
+  .object({
+    ContactId: number.nullable(),
+    /** The contact, or the address it was sent to; null for others who have the page's address. */
+    Name: z.string().nullable(),
+    DateWatched: instant,
+    /** How far they came, in percent. */
+    Percent: number,
+  })
+  .meta({ id: 'VideoView' })
+export type VideoView = z.infer<typeof videoView>
+
+export const videoViews = endpoint({
+  method: 'GET',
+  path: 'api/video/{VideoGuid}/views',
+  summary: 'List who watched a video and how far, newest first',
+  permission: 'signed-in',
+  params: ofVideo,
+  response: z.array(videoView),
+  headers: totalCount,
+})
+
+/*
+ * The public page of a video (decision 0106). `Address` is the video's guid or, in a message, a secret that tells which
+ * message it came by. What is fetched means nothing, because mail programs, previews and scanners fetch, too: only what
+ * the page reports once the video has played is a view.
+ */
+const atAddress = z.object({ Address: z.string().max(100, 'This address is not complete') })
+
+export const videoPage = endpoint({
+  method: 'GET',
+  path: 'v/{Address}',
+  summary: 'Get the page of a video',
+  permission: 'link',
+  params: atAddress,
+  response: 'stream',
+  mediaType: 'text/html',
+})
+
+export const videoFile = endpoint({
+  method: 'GET',
+  path: 'v/{Address}/video',
+  summary: 'Get a video or a part of it',
+  permission: 'link',
+  params: atAddress,
+  response: 'stream',
+  answers: { 206: 'The part of the file that the header Range asks for' },
+  sentHeaders: { Range: 'Which part of the file to send, such as bytes=0-1048575.' },
+  refuses: [404],
+})
+
+export const videoThumbnail = endpoint({
+  method: 'GET',
+  path: 'v/{Address}/thumbnail.jpg',
+  summary: "Get a video's thumbnail",
+  permission: 'link',
+  params: atAddress,
+  response: 'stream',
+  mediaType: 'image/jpeg',
+  refuses: [404],
+})
+
+export const videoPlayer = endpoint({
+  method: 'GET',
+  path: 'v/player.js',
+  summary: 'Get the script of the page of a video',
+  permission: 'link',
+  response: 'stream',
+  mediaType: 'text/javascript',
+})
+
+export const videoWatched = endpoint({
+  method: 'POST',
+  path: 'v/{Address}/watched',
+  summary: 'Report that a video is being watched',
+  permission: 'link',
+  params: atAddress,
+  body: z.object({
+    Seconds: z
+      .number({ error: 'Say how many seconds have been watched' })
+      .min(WATCHED_SECONDS, `A video counts as watched after ${WATCHED_SECONDS} seconds`)
+      .max(VIDEO_MINUTES_MAX * 60 + 60, 'No video is that long')
+      .meta({ example: 12 }),
+  }),
+  response: done,
+})

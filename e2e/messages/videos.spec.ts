@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test'
+import { launchOptions } from '../../playwright.config.ts'
+import { asUser, expect, expectAccessible, makeContacts, signIn, test } from '../journey.ts'
+
+// A camera that shows a green picture with a moving clock, and a microphone that beeps.
+test.use({
+  launchOptions: {
+    ...launchOptions,
+    args: [...launchOptions.args, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+  },
+})
+
+const record = async (page: Page, seconds: number) => {
+  await page.getByRole('button', { name: 'Turn Camera On' }).click()
+  await page.getByRole('button', { name: 'Record', exact: true }).click()
+  await expect(page.getByRole('timer')).toHaveText(new RegExp(`0:0[${seconds}-9]`))
+}
+
+test('a video is recorded, saved, emailed to a contact and watched', async ({ page, browser }) => {
+  const LastName = await makeContacts(page, 'agent1', 1)
+  const { get } = await asUser(page, 'agent1')
+  const [{ ContactId, Email }] = await get(`contact/user?search=${LastName}`)
+  await signIn(page, 'agent1', `/contact/${ContactId}`)
+  await page.getByRole('group', { name: 'Quick actions' }).getByRole('link', { name: 'Send Video' }).click()
+  await expect(page.getByRole('heading', { name: 'New Video' })).toBeVisible()
+  await expect(page.getByLabel('Video Name')).toHaveValue(/^Video - \d\d\/\d\d\/\d{4}$/)
+  await expectAccessible(page)
+  await page.getByLabel('Video Name').fill(`Kitchen ${LastName}`)
+  await record(page, 3)
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await expect(page.getByRole('timer')).toContainText('Paused')
+  await page.getByRole('button', { name: 'Resume' }).click()
+  await expect(page.getByRole('timer')).toHaveText(/0:0[5-9]/)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect(page.getByLabel('Recording')).toBeVisible()
+  // It is where the camera was.
+  await expect(page.getByLabel('Camera')).toBeHidden()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('img', { name: `Thumbnail of Kitchen ${LastName}` })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Send By Email' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Email Video' })
+  await expect(dialog.getByText(Email)).toBeVisible()
+  await expect(dialog.getByRole('textbox', { name: 'Body' })).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByText('Your message was sent successfully.')).toBeVisible()
+
+  // The client, in another browser, on a phone.
+  const [video] = await get('video/videos/user')
+  expect(video).toMatchObject({
+    VideoName: `Kitchen ${LastName}`,
+    SentCount: 1,
+    WatchedCount: 0,
+    Duration: expect.any(Number),
+  })
+  const messages = await get(
+    `message/contact?contactEntityId=${(await get(`contact?contactId=${ContactId}`)).Entity.ContactEntityId}`,
+  )
+  const path = /\/v\/[\w-]{22}/.exec(messages[0].Body)?.[0] ?? ''
+  const phone = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  await phone.goto(path)
+  await expect(phone.getByRole('heading', { name: `Kitchen ${LastName}` })).toBeVisible()
+  await expect(phone.getByRole('link', { name: /^Email/ })).toBeVisible()
+  await expectAccessible(phone)
+  const at = () => phone.evaluate(`document.querySelector('video').currentTime`) as Promise<number>
+  await expect.poll(at).toBeGreaterThan(3)
+  await expect.poll(async () => (await get(`video/${video.VideoGuid}`)).WatchedCount).toBe(1)
+  await phone.close()
+
+  await page.goto('/video/videos')
+  await page.getByRole('button', { name: `1 watched Kitchen ${LastName}` }).click()
+  await expect(page.getByRole('dialog', { name: 'Watched' }).getByText(`Nora ${LastName}`)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('videos are listed, kept and deleted', async ({ page }) => {
+  await signIn(page, 'agent2', '/video')
+  await record(page, 2)
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await page.getByLabel('Video Name').fill('Den')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('link', { name: 'Videos' }).last().click()
+  await expect(page.getByRole('heading', { name: 'Videos - Manage your videos' })).toBeVisible()
+  await expectAccessible(page)
+  const row = page.getByRole('row', { name: /Den/ }).first()
+  await row.getByRole('button', { name: 'Keep Den Permanently' }).click()
+  await expect(row.getByText('Permanent')).toBeVisible()
+  await row.getByRole('button', { name: 'Text Video Den' }).click()
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await row.getByRole('button', { name: 'Delete Video Den' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete Video' })
+  await expect(dialog.getByText('Are you sure you want to delete this video?')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Video deleted successfully')).toBeVisible()
+})
+
+test('a recording that was not saved is offered again, on a phone, too', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, 'agent3', '/video')
+  await page.getByLabel('Video Name').fill('Lost and found')
+  await record(page, 5)
+  // As after a crash: nothing is asked, nothing is saved.
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.goto('/video')
+  await expect(page.getByText('“Lost and found”')).toBeVisible()
+  await expectAccessible(page)
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+  await page.getByRole('button', { name: 'Restore last recording' }).click()
+  await expect(page.getByLabel('Recording')).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('img', { name: 'Thumbnail of Lost and found' })).toBeVisible()
+})
+
+test('a camera that is refused is explained, and a file can be uploaded instead', async ({ page, context }) => {
+  await signIn(page, 'agent3', '/video')
+  await page.evaluate(
+    `navigator.mediaDevices.getUserMedia = async () => { throw new DOMException('no', 'NotAllowedError') }`,
+  )
+  await page.getByRole('button', { name: 'Turn Camera On' }).click()
+  await expect(page.getByRole('alert')).toContainText('Your browser does not let Dormer use the camera.')
+  await expectAccessible(page)
+  await context.clearPermissions()
+  await page.getByRole('tab', { name: 'Upload' }).click()
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles([{ name: 'tour.final.mp4', mimeType: 'video/mp4', buffer: Buffer.from('no video') }])
+  await expect(page.getByLabel('Video Name')).toHaveValue('tour.final')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert')).toContainText('Choose a video: MP4, MOV or WebM')
+  await expectAccessible(page)
+})

@@ -1,0 +1,1 @@
+call track('video', title => 'name');

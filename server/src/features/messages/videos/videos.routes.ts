@@ -1,0 +1,87 @@
+import type { StoredUpload } from '@dormer/contract/endpoint'
+import { VIDEO_DAYS } from '@dormer/contract/messages/videos'
+import { sql } from 'kysely'
+import { OutcomeUnknown } from '../../../db/connect.ts'
+import { readUploadedPicture } from '../../../files/images.ts'
+import { invalid } from '../../../http/errors.ts'
+import type { Handlers } from '../../../http/handlers.ts'
+import { withTotal } from '../../../http/total.ts'
+import type { Services } from '../../../services.ts'
+import { clock } from '../../../time/clock.ts'
+import { inspectVideo } from './inspect.ts'
+import { storePoster } from './poster.ts'
+import { sendVideo } from './send.ts'
+import { findVideo, listVideos, shown, thumbnailPath, viewsOf } from './videos.queries.ts'
+
+type Asked = { services: Services; request: { protocol: string; host: string } }
+const baseOf = ({ services, request }: Asked) => services.config.publicUrl ?? `${request.protocol}://${request.host}`
+
+/** The name of a file without its last extension. */
+const stemOf = (fileName: string) => fileName.replace(/\.[^.]*$/, '').trim() || 'Video'
+
+export const videoRoutes = {
+  getVideo: async ({ db, actor, params, ...call }) => shown(await findVideo(db, actor, params.VideoGuid), baseOf(call)),
+
+  userVideos: async ({ db, actor, ...call }) =>
+    withTotal(call.reply, await listVideos(db, actor)).map((row) => shown(row, baseOf(call))),
+
+  uploadVideo: {
+    // The file is looked at first; no transaction is open during that.
+    outside: async ({ actor, body: { VideoName, Thumbnail, ...files }, services: { storage }, transaction }) => {
+      const [file, ...others] = Object.values(files as Record<string, StoredUpload | undefined>).filter((f) => !!f)
+      if (!file) throw invalid({ Video: 'Choose a video to upload' })
+      const { MediaType, Duration } = await inspectVideo(storage, actor, file)
+      const frame = Thumbnail && (await readUploadedPicture(storage, Thumbnail, 'Thumbnail'))
+      const ThumbnailKey = await storePoster(storage, actor.TenantId, frame)
+      const now = clock.now()
+      const saved = await transaction(async (db) => {
+        if (others.length > 0) throw invalid({ Video: 'Upload one video at a time' })
+        return db
+          .insertInto('video')
+          .values({
+            TenantId: actor.TenantId,
+            UserId: actor.UserId,
+            Name: VideoName || stemOf(file.FileName),
+            StorageKey: file.Key,
+            ThumbnailKey,
+            Size: file.Size,
+            MediaType,
+            Duration,
+            DateCreated: now.toString(),
+            DateExpires: now.add({ hours: 24 * VIDEO_DAYS }).toString(),
+          })
+          .returning(['VideoGuid', 'Name as VideoName', 'ThumbnailKey'])
+          .executeTakeFirstOrThrow()
+      }).catch(async (error) => {
+        // If it may have been saved, better a file without a row than a row without its file.
+        if (!(error instanceof OutcomeUnknown)) await storage.remove(ThumbnailKey)
+        throw error
+      })
+      // The frame is no longer needed, nor is this thumbnail if the same request was answered before.
+      if (Thumbnail) await storage.remove(Thumbnail.Key)
+      if (saved.ThumbnailKey !== ThumbnailKey) await storage.remove(ThumbnailKey)
+      return { ...saved, ThumbnailUrl: thumbnailPath(saved.VideoGuid) }
+    },
+  },
+
+  deleteVideo: async ({ db, actor, params }) => {
+    const { VideoId } = await findVideo(db, actor, params.VideoGuid)
+    await db.deleteFrom('video').where('TenantId', '=', actor.TenantId).where('VideoId', '=', VideoId).execute()
+    return { Successful: true as const }
+  },
+
+  keepVideo: async ({ db, actor, params, ...call }) => {
+    const { VideoId } = await findVideo(db, actor, params.VideoGuid)
+    await sql`
+      update video set date_expires = null
+      where tenant_id = ${actor.TenantId} and video_id = ${VideoId} and date_expires is not null`.execute(db)
+    return shown(await findVideo(db, actor, params.VideoGuid), baseOf(call))
+  },
+
+  sendVideo: { outside: sendVideo },
+
+  videoViews: async ({ db, actor, params, reply }) => {
+    const { VideoId } = await findVideo(db, actor, params.VideoGuid)
+    return withTotal(reply, await viewsOf(db, actor, VideoId))
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,17 @@
+/** Why there is no picture of the camera, and what to do. */
+export const failureOf = (error: unknown): string => {
+  if (!navigator.mediaDevices)
+    return 'Browsers only record on a secure connection. Open Dormer at its https address, or upload a file.'
+  switch ((error as Error).name) {
+    case 'NotAllowedError':
+      return 'Your browser does not let Dormer use the camera. Click the camera or the lock in the address bar, allow the camera and the microphone, and turn the camera on again. On a phone, this is in the browser’s settings.'
+    case 'NotFoundError':
+      return 'No camera was found. Plug one in and turn it on again, or upload a file.'
+    case 'NotReadableError':
+      return 'Another program is using the camera. Close it, such as a video call, and turn the camera on again.'
+    case 'OverconstrainedError':
+      return 'The camera that you chose is no longer there. Choose another one.'
+    default:
+      return 'The camera could not be turned on. Reload the page and try again, or upload a file.'
+  }
+}
