@@ -25,9 +25,8 @@ export const videoFindings = async (
     left join email_template e on e.tenant_id = ${TenantId} and e.email_template_id = s.email
     left join text_template t on t.tenant_id = ${TenantId} and t.text_template_id = s.text
     left join video v on v.tenant_id = ${TenantId} and v.video_guid::text = lower(coalesce(e.video_guid, t.video_guid))
-    where coalesce(e.video_guid, t.video_guid) is not null and (v.date_expires is not null or v.storage_key is null)`.execute(
-    db,
-  )
+    where coalesce(e.video_guid, t.video_guid) is not null and (v.date_expires is not null or v.storage_key is null)
+    order by array_position(${asked.map((one) => one.WorkflowStepId)}::bigint[], s.step)`.execute(db)
   return rows.map(({ WorkflowStepId, IsGone }) => ({
     WorkflowStepId,
     Message: IsGone ? said.gone : said.expires,

@@ -1,4 +1,4 @@
-import { Button, Select, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { formatInstant } from '../../../ui/format.ts'
 import { QueryFailure } from '../../../ui/Loaded.tsx'
@@ -35,17 +35,21 @@ export const VideoSelect = ({ value, onChange, error }: Props) => {
       />
       <QueryFailure query={videos} title="Your videos could not be loaded" />
       {chosen && chosen.ExpirationDate !== null && (
-        <Text size="xs" c="orange.8" role="note">
-          This video expires on {formatInstant(chosen.ExpirationDate)}, and the template would lead to nothing.{' '}
-          <Button
-            size="compact-xs"
-            variant="light"
-            loading={isPending}
-            onClick={() => keep(chosen.VideoGuid, { onError: (failure) => notifyFailure(failure) })}
-          >
-            Keep it permanently
-          </Button>
-        </Text>
+        <Alert color="yellow" variant="light" p="xs" role="note">
+          <Group gap="xs" justify="space-between">
+            <Text size="sm">
+              This video expires on {formatInstant(chosen.ExpirationDate)}; then the template would lead to nothing.
+            </Text>
+            <Button
+              size="compact-sm"
+              variant="default"
+              loading={isPending}
+              onClick={() => keep(chosen.VideoGuid, { onError: (failure) => notifyFailure(failure) })}
+            >
+              Keep it permanently
+            </Button>
+          </Group>
+        </Alert>
       )}
     </Stack>
   )
