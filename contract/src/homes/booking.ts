@@ -300,7 +300,11 @@ export const bookingState = z.object({
       Title: z.string(),
       Welcome: z.string().nullable(),
       Types: z.array(
-        bookingType.pick({ Name: true, DurationMinutes: true, Place: true }).extend({ TypeId: z.string() }),
+        bookingType.pick({ Name: true, DurationMinutes: true, Place: true }).extend({
+          TypeId: z.string(),
+          /** Whether the agent calls: then the visitor's number is needed. */
+          NeedsPhone: z.boolean(),
+        }),
       ),
       /** The last instant that can be booked. */
       Until: instant,

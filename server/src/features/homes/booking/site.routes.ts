@@ -54,6 +54,9 @@ const html = ({ reply }: Pick<Call, 'reply'>, status: number, text: string, isAp
 
 const minutesOf = ({ Starts, Ends }: Booking) => Math.round((Date.parse(Ends) - Date.parse(Starts)) / 60_000)
 
+/** As all answers have it. */
+const isoOf = (time: string) => new Date(time).toISOString()
+
 const presentBooking = (found: Found & { Booking: Booking }): VisitorsBooking => {
   const { Booking } = found
   const held = isHeld(Booking)
@@ -62,13 +65,16 @@ const presentBooking = (found: Found & { Booking: Booking }): VisitorsBooking =>
     ...Booking,
     Status: Booking.Status === 'Held' && !held ? 'Expired' : Booking.Status,
     IsOver: Date.parse(Booking.Ends) <= now,
-    Time: Booking.Starts,
+    Time: isoOf(Booking.Starts),
     DurationMinutes: minutesOf(Booking),
     PlaceDetails: Booking.Status === 'Booked' ? Booking.PlaceDetails : null,
-    HeldUntil: held ? Booking.DateExpires : null,
+    HeldUntil: held ? isoOf(Booking.DateExpires) : null,
     CanMove: isOpen(found) && (Booking.Status !== 'Booked' || Date.parse(Booking.Starts) > now),
   }
 }
+
+/** Whether the agent calls the visitor. */
+const needsPhone = ({ Place, PlaceDetails }: Page['Types'][number]) => Place === 'Phone' && !PlaceDetails
 
 const stateOf = (found: Found, isPreview = false): BookingState => {
   const { Page, Agent, Brokerage, Booking } = found
@@ -79,6 +85,7 @@ const stateOf = (found: Found, isPreview = false): BookingState => {
           ...Page,
           Path: `/book/${Page.Name}`,
           Title: Page.Title ?? `Book a time with ${Agent.Name}`,
+          Types: Page.Types.map((type) => ({ ...type, NeedsPhone: needsPhone(type) })),
           Until: new Date(lastOf({ ...Page, TimeZone: Agent.TimeZone }, clock.now())).toISOString(),
           IsPreview: isPreview,
         }
@@ -200,8 +207,7 @@ export const bookingSiteRoutes = {
     const { TenantId, Agent, Page } = found
     const type = Page.Types.find(({ TypeId }) => TypeId === body.TypeId)
     if (!type) throw invalid({ TypeId: 'This meeting is no longer offered. Choose another one.' })
-    if (type.Place === 'Phone' && !type.PlaceDetails && !body.Phone)
-      throw invalid({ Phone: 'Enter the number at which you can be called' })
+    if (needsPhone(type) && !body.Phone) throw invalid({ Phone: 'Enter the number at which you can be called' })
     await sql`select pg_advisory_xact_lock(hashtextextended(${`booking ${body.Email}`}, ${TenantId}))`.execute(db)
     const own = await heldBy(db, found, body.Email)
     const again = own.find(
@@ -219,7 +225,7 @@ export const bookingSiteRoutes = {
           .execute()
         await mailVisitor(db, services, found, again, confirmMail)
       }
-      return { Successful: true as const, HeldUntil: again.DateExpires }
+      return { Successful: true as const, HeldUntil: isoOf(again.DateExpires) }
     }
     if (own.length >= HOLDS_MAX)
       throw new HttpError(429, {
@@ -252,7 +258,7 @@ export const bookingSiteRoutes = {
       .executeTakeFirstOrThrow()
     const held = (await findBooking(db, TenantId, BookingId)) as Booking
     await mailVisitor(db, services, found, held, confirmMail)
-    return { Successful: true as const, HeldUntil: held.DateExpires }
+    return { Successful: true as const, HeldUntil: isoOf(held.DateExpires) }
   },
 
   bookingVisit: async ({ params, ...call }) => {

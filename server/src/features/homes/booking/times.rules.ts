@@ -25,8 +25,8 @@ const instantAt = (day: Temporal.PlainDate, minutes: number, zone: string): numb
 /** The same for a whole day; nearly all are as long as usual, and need no calendar for each time. */
 const clockOf = (day: Temporal.PlainDate, zone: string) => {
   const begin = day.toZonedDateTime(zone)
-  const isUsual =
-    begin.hour === 0 && day.add({ days: 1 }).toZonedDateTime(zone).since(begin, { largestUnit: 'hours' }).hours === 24
+  const length = day.add({ days: 1 }).toZonedDateTime(zone).epochMilliseconds - begin.epochMilliseconds
+  const isUsual = length === 1440 * MINUTE
   return (minutes: number) => (isUsual ? begin.epochMilliseconds + minutes * MINUTE : instantAt(day, minutes, zone))
 }
 
