@@ -178,6 +178,9 @@ const toAnswer = (
   // Concurrent requests conflicted: a serialization failure, a deadlock, or both created something that must be unique.
   if (error.code === '40001' || error.code === '40P01' || error.code === '23505')
     return new HttpError(409, { Message: 'Someone else changed this at the same moment. Please try again.' })
+  // What must not overlap did, such as two bookings of one agent.
+  if (error.code === '23P01')
+    return new HttpError(409, { Message: 'That time is booked by somebody else. Choose another one.' })
   if (error.code === '23503')
     return new HttpError(409, { Message: 'Something this refers to was removed meanwhile. Reload and try again.' })
   if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error instanceof SyntaxError)

@@ -110,6 +110,7 @@ export const items: Item[] = [
       { path: '/settings/pipeline/stages', title: 'Pipeline Stages', icon: 'stages', needs: 'ManageSettings' },
       { path: '/settings/checklists', title: 'Checklists', icon: 'checklists', needs: 'ReviewDocuments' },
       { path: '/settings/split-plans', title: 'Split Plans', icon: 'split-plans', needs: 'ManageCommissions' },
+      { path: '/settings/booking', title: 'Booking Page', icon: 'booking' },
       { path: '/settings/email', title: 'Connect Mailbox', icon: 'mailbox', exact: true },
       { path: '/settings/email/templates', title: 'Email Templates', icon: 'email-templates' },
       { path: '/settings/text/templates', title: 'Text Templates', icon: 'text-templates' },
