@@ -112,6 +112,7 @@ export const ReportPage = ({
           }
           start={start}
           ofTeam
+          isUntilNow
         >
           {filters}
         </ReportFilters>

@@ -43,7 +43,10 @@ const open = async (workflow: Workflow) => {
     await user.click(await step.findByRole('combobox', { name: field }))
     await user.click(await screen.findByRole('option', { name: option }))
   }
-  return { user, saved, step, choose, letThrough: () => waiting.splice(0).forEach((done) => done()) }
+  const letThrough = () => {
+    for (const done of waiting.splice(0)) done()
+  }
+  return { user, saved, step, choose, letThrough }
 }
 
 /** What was shown until now, in order. */
