@@ -100,7 +100,7 @@ export const notificationSettings = z
   .object({
     ...flags,
     /** For reminders before an appointment begins. */
-    AppointmentReminderMinutes: typedNumber()
+    AppointmentReminderMinutes: typedNumber({ error: 'Choose how long before' })
       .refine((v) => (appointmentLeads as readonly number[]).includes(v), 'Choose how long before')
       .meta({ example: 30 }),
     /** For new tasks, before they are due; null is no reminder unless one is chosen for the task. */

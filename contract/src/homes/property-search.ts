@@ -140,7 +140,7 @@ export const searchProperties = endpoint({
   response: z.object({ properties: z.array(property), ...answered }),
 })
 
-const degree = (most: number) => typedNumber({ error: 'Enter degrees' }).min(-most).max(most)
+const degree = typedNumber({ error: 'Enter degrees' })
 
 /** Many properties close to one another. */
 export const cluster = z
@@ -169,10 +169,10 @@ export const mapProperties = endpoint({
   summary: 'List the listings in a map view',
   permission: 'signed-in',
   query: z.object({
-    west: degree(180),
-    south: degree(90),
-    east: degree(180),
-    north: degree(90),
+    west: degree.min(-180).max(180),
+    south: degree.min(-90).max(90),
+    east: degree.min(-180).max(180),
+    north: degree.min(-90).max(90),
     /** In MapLibre's scale: the world is 512 pixels wide at 0. */
     zoom: typedNumber({ error: 'Send the zoom of the map, 0 to 24' }).min(0).max(24),
   }),
