@@ -3,7 +3,7 @@ import { type definitions, FAST_SECONDS } from '@dormer/contract/growth/definiti
 import { officeHours } from '@dormer/contract/office-hours'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
-import { beginningOf } from '../../../time/clock.ts'
+import { beginningOf, clock } from '../../../time/clock.ts'
 import { instantsOf, type ReportDays } from '../../../time/report-days.ts'
 import { isFirstOfHousehold } from '../../automation/enrollments/matching.queries.ts'
 import { closed, within } from '../deal-reports/deal-reports.queries.ts'
@@ -148,7 +148,12 @@ export const figures = {
   },
   goals: {
     Calls: { at: activities, where: calls },
-    Appointments: { at: scheduled, where: all },
+    Appointments: {
+      at: scheduled,
+      get where() {
+        return sql<SqlBool>`x.date_time <= ${clock.now().toString()}::timestamptz`
+      },
+    },
     Closings: { at: closings, where: all },
   },
   'speed-to-lead': {
