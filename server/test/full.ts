@@ -184,6 +184,14 @@ export const makeFull = async (t: Program, name: string, count: number) => {
     'mass_id',
   )
   await insert('mass_recipient', { mass_id, contact_id: nth(contacts), status: `'Skipped'`, reason: `'NoAddress'` })
+  await insert('do_not_call_area', {
+    list: `'US'`,
+    area_code: '(200 + n)::text',
+    list_date: 'current_date',
+    numbers: 1,
+    date_uploaded: 'now()',
+  })
+  await insert('do_not_call', { number: '(5125550000 + n)::text', reason: `'x'`, date_created: 'now()' })
   await insert('consent', { channel: `'Text'`, address: `'5125550100'`, says: `'Yes'`, how: `'x'` })
   await insert('mailbox', { ...mine, email: `'box' || n || '@${domain}'`, email_provider_id: 6, secret: `'x'` })
   await insert('goal', {

@@ -1,4 +1,5 @@
 import * as consent from './consent.ts'
+import * as doNotCall from './do-not-call.ts'
 import * as hooks from './hooks.ts'
 import * as inbox from './inbox.ts'
 import * as mailboxes from './mailboxes.ts'
@@ -13,6 +14,7 @@ import * as videos from './videos.ts'
 /** The features of this area that have calls. */
 export const messagesFeatures = {
   consent,
+  doNotCall,
   hooks,
   inbox,
   mailboxes,

@@ -46,5 +46,6 @@ export const messageExamples = {
     Body: '<p>Here is what I saw at 1200 Pecan St.</p>',
     MessageType: 'email',
   },
+  addDoNotCall: { Number: '(512) 555-0101', Reason: 'Asked on the phone' },
   videoWatched: { Seconds: 12 },
 } satisfies Examples

@@ -910,20 +910,24 @@ CREATE INDEX discarded_file_storage_key ON discarded_file USING btree (storage_k
 
 create table do_not_call (
   tenant_id bigint not null,
+  do_not_call_id bigint generated always as identity not null,
   number text not null,
   contact_id bigint,
   user_id bigint,
   reason text not null,
   date_created timestamp with time zone not null,
-  PRIMARY KEY (tenant_id, number),
+  PRIMARY KEY (tenant_id, do_not_call_id),
+  UNIQUE (tenant_id, number),
   FOREIGN KEY (tenant_id, contact_id) REFERENCES contact(tenant_id, contact_id) ON DELETE SET NULL (contact_id),
   FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id),
   CHECK ((number ~ '^\d{10}$'::text))
 );
 CREATE INDEX do_not_call_contact ON do_not_call USING btree (tenant_id, contact_id) WHERE (contact_id IS NOT NULL);
-CREATE INDEX do_not_call_newest ON do_not_call USING btree (tenant_id, date_created DESC, number);
 CREATE INDEX do_not_call_user ON do_not_call USING btree (tenant_id, user_id) WHERE (user_id IS NOT NULL);
+CREATE TRIGGER track_delete AFTER DELETE ON do_not_call REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_do_not_call_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON do_not_call REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_do_not_call_insert();
+CREATE TRIGGER track_update AFTER UPDATE ON do_not_call REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_do_not_call_update();
 
 create table do_not_call_area (
   tenant_id bigint not null,

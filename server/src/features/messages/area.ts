@@ -8,6 +8,9 @@ import { codeRequested } from '../brokerage/recovery/codes.events.ts'
 import { loginChanged, passwordSet, userDeleted } from '../brokerage/users/users.events.ts'
 import { noticesDue } from '../day/notifications/notifications.events.ts'
 import { consentRoutes } from './consent/consent.routes.ts'
+import { doNotCallRoutes } from './do-not-call/do-not-call.routes.ts'
+import { ownListDownload } from './do-not-call/export.ts'
+import { listRun } from './do-not-call/list.jobs.ts'
 import { hookRoutes } from './hooks/hooks.routes.ts'
 import { inboxRoutes } from './inbox/inbox.routes.ts'
 import { endMessaging } from './mailboxes/disconnect.ts'
@@ -45,6 +48,7 @@ export const messagesArea = {
     ...unsubscribeRoutes,
     ...messageSettingsRoutes,
     ...consentRoutes,
+    ...doNotCallRoutes,
     ...inboxRoutes,
     ...outboxRoutes,
     ...hookRoutes,
@@ -69,7 +73,8 @@ export const messagesArea = {
   ],
   dues: [mailboxesDue, videosDue],
   schedules: [findLostMessages],
-  downloads: [attachmentDownload],
+  runs: [listRun],
+  downloads: [attachmentDownload, ownListDownload],
   events: { MessageReceived: messageReceived },
   subscriptions: [
     on(userDeleted, endMessaging),
