@@ -63,6 +63,7 @@ export type Entity =
   | 'sales-list'
   | 'source-cost'
   | 'video'
+  | 'call'
 
 /** Marks a field for which null, 0 and '' mean absent if it is optional (docs/rules.md#absent-values). */
 export const blankIsAbsent = { 'x-blank': 'absent' } as const

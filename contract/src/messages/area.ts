@@ -1,3 +1,5 @@
+import * as callSettings from './call-settings.ts'
+import * as calls from './calls.ts'
 import * as consent from './consent.ts'
 import * as hooks from './hooks.ts'
 import * as inbox from './inbox.ts'
@@ -12,6 +14,8 @@ import * as videos from './videos.ts'
 
 /** The features of this area that have calls. */
 export const messagesFeatures = {
+  callSettings,
+  calls,
   consent,
   hooks,
   inbox,
