@@ -65,6 +65,7 @@ export type Entity =
   | 'video'
   | 'do-not-call-upload'
   | 'do-not-call-entry'
+  | 'call'
 
 /** Marks a field for which null, 0 and '' mean absent if it is optional (docs/rules.md#absent-values). */
 export const blankIsAbsent = { 'x-blank': 'absent' } as const

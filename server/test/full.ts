@@ -104,6 +104,9 @@ export const makeFull = async (t: Program, name: string, count: number) => {
     'video_id',
   )
   await insert('video_view', { video_id, viewer_hash: hash, furthest: 1, date_watched: 'now()' })
+  const called = { direction: `'Incoming'`, way: `'Browser'`, number: `'5125550100'`, via: `'Simulated'` }
+  const rang = { contact_id, status: `'Missed'`, date_started: 'now()', rung_ids: `array[${nth(users)}]` }
+  await insert('call', { ...mine, ...called, ...rang })
   await insert('text_template', {
     ...made,
     name: `'Text ' || n`,

@@ -217,6 +217,17 @@ const makers: { [E in Entity]: Maker } = {
       ),
     personal: true,
   },
+  call: {
+    make: (owner) =>
+      one(
+        `insert into call (tenant_id, user_id, direction, way, number, status, date_started, date_answered, duration_seconds, via,
+           recording_key, recording_size)
+         values ($1, $2, 'Incoming', 'Browser', '5125550100', 'Completed', now(), now(), 5, 'Simulated', gen_random_uuid()::text, 1)
+         returning call_id as id`,
+        [owner.TenantId, owner.UserId],
+      ),
+    personal: true,
+  },
   search: {
     make: async (owner, entity) =>
       one(`insert into search (tenant_id, contact_id, name) values ($1, $2, 'x') returning search_id as id`, [

@@ -1,3 +1,6 @@
+import * as callHooks from './call-hooks.ts'
+import * as callSettings from './call-settings.ts'
+import * as calls from './calls.ts'
 import * as consent from './consent.ts'
 import * as doNotCall from './do-not-call.ts'
 import * as hooks from './hooks.ts'
@@ -13,6 +16,9 @@ import * as videos from './videos.ts'
 
 /** The features of this area that have calls. */
 export const messagesFeatures = {
+  callHooks,
+  callSettings,
+  calls,
   consent,
   doNotCall,
   hooks,

@@ -48,4 +48,13 @@ export const messageExamples = {
   },
   addDoNotCall: { Number: '(512) 555-0101', Reason: 'Asked on the phone' },
   videoWatched: { Seconds: 12 },
+  placeCall: { ContactId: 3021, Number: '(512) 555-0101', PhoneType: 'Cell', Way: 'Browser' },
+  editCall: { Notes: 'Wants to see it on Saturday' },
+  holdCall: { IsOnHold: true },
+  pauseRecording: { IsPaused: true },
+  logCallOutcome: { ActivityTypeId: 1, Description: 'Wants to see it on Saturday' },
+  simulateIncoming: { From: '(512) 555-0101' },
+  simulateEvent: { Event: 'Answer' },
+  saveCallSettings: { Recording: 'Announced', RecordingDays: 90, RingOrder: 'Together', RingSeconds: 20 },
+  saveCallPhone: { OwnPhone: '(512) 555-0110', RingsOwnPhone: true },
 } satisfies Examples

@@ -7,6 +7,12 @@ import { exportChanged } from '../brokerage/everything/everything.events.ts'
 import { codeRequested } from '../brokerage/recovery/codes.events.ts'
 import { loginChanged, passwordSet, userDeleted } from '../brokerage/users/users.events.ts'
 import { noticesDue } from '../day/notifications/notifications.events.ts'
+import { callAudioRoutes } from './calls/audio.routes.ts'
+import { callsDue, recordingsDue } from './calls/calls.jobs.ts'
+import { callRoutes } from './calls/calls.routes.ts'
+import { keepSimulatedJob } from './calls/recordings.jobs.ts'
+import { callSettingsRoutes } from './calls/settings.routes.ts'
+import { simulateJob } from './calls/simulate.jobs.ts'
 import { consentRoutes } from './consent/consent.routes.ts'
 import { doNotCallRoutes } from './do-not-call/do-not-call.routes.ts'
 import { ownListDownload } from './do-not-call/export.ts'
@@ -56,8 +62,13 @@ export const messagesArea = {
     ...textCodeRoutes,
     ...videoRoutes,
     ...videoPageRoutes,
+    ...callRoutes,
+    ...callAudioRoutes,
+    ...callSettingsRoutes,
   },
   jobs: [
+    simulateJob,
+    keepSimulatedJob,
     deliverJob,
     deliverMessageJob,
     massJob,
@@ -71,7 +82,7 @@ export const messagesArea = {
     mailCodeJob,
     mailPasswordSetJob,
   ],
-  dues: [mailboxesDue, videosDue],
+  dues: [mailboxesDue, videosDue, callsDue, recordingsDue],
   schedules: [findLostMessages],
   runs: [listRun],
   downloads: [attachmentDownload, ownListDownload],
