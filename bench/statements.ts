@@ -10,6 +10,7 @@ import { buildApp } from '../server/src/http/app.ts'
 import { makeEmail } from '../server/src/providers/email/make-email.ts'
 import { makeSms } from '../server/src/providers/sms/make-sms.ts'
 import type { Storage } from '../server/src/providers/storage/storage.ts'
+import { makeVoice } from '../server/src/providers/voice/make-voice.ts'
 import type { Request } from './http.ts'
 import type { Program } from './program.ts'
 
@@ -49,6 +50,7 @@ export const openRecorder = async ({ database }: Program, dataDir: string) => {
     storage: {} as Storage,
     email: makeEmail(config),
     sms: makeSms(config),
+    voice: makeVoice(config),
     payments: undefined,
     feeds: [],
     secrets: undefined,

@@ -27,6 +27,7 @@ export type SecurityEvent =
   | 'payment'
   | 'permission-change'
   | 'plan-change'
+  | 'recording-use'
   | 'registration'
   | 'restoration'
   | 'second-step-change'

@@ -21,6 +21,7 @@ import { makeFeeds } from './providers/listings/make-feeds.ts'
 import { makePayments } from './providers/payments/make-payments.ts'
 import { makeSms } from './providers/sms/make-sms.ts'
 import { makeStorage } from './providers/storage/make-storage.ts'
+import { makeVoice } from './providers/voice/make-voice.ts'
 import { openSecurityLog } from './security-log.ts'
 import type { Services } from './services.ts'
 
@@ -91,6 +92,7 @@ export const startProgram = async (
       storage,
       email,
       sms: makeSms(config),
+      voice: makeVoice(config),
       payments: makePayments(config, tryOutStore(database)),
       feeds: await makeFeeds(config, sharedTurns(database)),
       secrets,

@@ -11,6 +11,7 @@ import type { ListingFeed } from './providers/listings/listings.ts'
 import type { PaymentProvider } from './providers/payments/payments.ts'
 import type { SmsProvider } from './providers/sms/sms.ts'
 import type { Storage } from './providers/storage/storage.ts'
+import type { VoiceProvider } from './providers/voice/voice.ts'
 
 /** The parts of the program, wired by hand in program.ts and passed to handlers and jobs. */
 export type Services = {
@@ -24,6 +25,7 @@ export type Services = {
   /** The installation's own way to send email: for users without a mailbox, and for the program itself. */
   email: EmailService
   sms: SmsService
+  voice: VoiceService
   /** Undefined if brokerages do not pay. */
   payments: PaymentProvider | undefined
   /** The MLSs that this installation reads. */
@@ -49,3 +51,4 @@ export type EmailService = {
   from: EmailAddress | null
 }
 export type SmsService = { provider: SmsProvider; via: 'Twilio' | 'Outbox' }
+export type VoiceService = { provider: VoiceProvider; via: 'Twilio' | 'Simulated' }

@@ -104,6 +104,9 @@ export const makeFull = async (t: Program, name: string, count: number) => {
     'video_id',
   )
   await insert('video_view', { video_id, viewer_hash: hash, furthest: 1, date_watched: 'now()' })
+  const called = { direction: `'Incoming'`, way: `'Browser'`, number: `'5125550100'`, via: `'Simulated'` }
+  const rang = { contact_id, status: `'Missed'`, date_started: 'now()', rung_ids: `array[${nth(users)}]` }
+  await insert('call', { ...mine, ...called, ...rang })
   await insert('text_template', {
     ...made,
     name: `'Text ' || n`,
@@ -184,6 +187,14 @@ export const makeFull = async (t: Program, name: string, count: number) => {
     'mass_id',
   )
   await insert('mass_recipient', { mass_id, contact_id: nth(contacts), status: `'Skipped'`, reason: `'NoAddress'` })
+  await insert('do_not_call_area', {
+    list: `'US'`,
+    area_code: '(200 + n)::text',
+    list_date: 'current_date',
+    numbers: 1,
+    date_uploaded: 'now()',
+  })
+  await insert('do_not_call', { number: '(5125550000 + n)::text', reason: `'x'`, date_created: 'now()' })
   await insert('consent', { channel: `'Text'`, address: `'5125550100'`, says: `'Yes'`, how: `'x'` })
   await insert('mailbox', { ...mine, email: `'box' || n || '@${domain}'`, email_provider_id: 6, secret: `'x'` })
   await insert('goal', {

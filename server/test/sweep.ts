@@ -217,6 +217,17 @@ const makers: { [E in Entity]: Maker } = {
       ),
     personal: true,
   },
+  call: {
+    make: (owner) =>
+      one(
+        `insert into call (tenant_id, user_id, direction, way, number, status, date_started, date_answered, duration_seconds, via,
+           recording_key, recording_size)
+         values ($1, $2, 'Incoming', 'Browser', '5125550100', 'Completed', now(), now(), 5, 'Simulated', gen_random_uuid()::text, 1)
+         returning call_id as id`,
+        [owner.TenantId, owner.UserId],
+      ),
+    personal: true,
+  },
   search: {
     make: async (owner, entity) =>
       one(`insert into search (tenant_id, contact_id, name) values ($1, $2, 'x') returning search_id as id`, [
@@ -418,6 +429,22 @@ const makers: { [E in Entity]: Maker } = {
          select tenant_id, min(source_id), '2026-01-01', '2026-12-01', 100 from source where tenant_id = $1 group by 1
          returning source_cost_id as id`,
         [TenantId],
+      ),
+  },
+  'do-not-call-upload': {
+    make: ({ TenantId, UserId }) =>
+      one(
+        `insert into run (tenant_id, user_id, kind, title, params) values ($1, $2, 'do-not-call-list', 'dnc.txt', '{"List":"US","ListDate":"2026-11-20"}')
+         returning run_id as id`,
+        [TenantId, UserId],
+      ),
+  },
+  'do-not-call-entry': {
+    make: ({ TenantId, UserId }) =>
+      one(
+        `insert into do_not_call (tenant_id, number, user_id, reason, date_created)
+         values ($1, '512' || lpad((random() * 9999999)::int::text, 7, '0'), $2, 'x', now()) returning do_not_call_id as id`,
+        [TenantId, UserId],
       ),
   },
   opportunity: {

@@ -73,8 +73,10 @@ export const notificationEvent = z.object({
   Brokerage: z.string().optional(),
   /** Changes when an opportunity that the user sees, or a stage of the pipeline, has changed. */
   Pipeline: z.string().optional(),
+  /** Changes when a call that the user placed, took or is rung by has changed (api/call/current). */
+  Calls: z.string().optional(),
   /** Nothing else has changed. */
-  About: z.literal('Pipeline').optional(),
+  About: z.enum(['Pipeline', 'Calls']).optional(),
 })
 export type NotificationEvent = z.infer<typeof notificationEvent>
 

@@ -1,4 +1,8 @@
+import * as callHooks from './call-hooks.ts'
+import * as callSettings from './call-settings.ts'
+import * as calls from './calls.ts'
 import * as consent from './consent.ts'
+import * as doNotCall from './do-not-call.ts'
 import * as hooks from './hooks.ts'
 import * as inbox from './inbox.ts'
 import * as mailboxes from './mailboxes.ts'
@@ -12,7 +16,11 @@ import * as videos from './videos.ts'
 
 /** The features of this area that have calls. */
 export const messagesFeatures = {
+  callHooks,
+  callSettings,
+  calls,
   consent,
+  doNotCall,
   hooks,
   inbox,
   mailboxes,

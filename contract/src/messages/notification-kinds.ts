@@ -26,6 +26,14 @@ export const messageNotificationKinds = defineNotificationKinds({
     topics: ['messages', 'activities', 'contacts', 'today'],
   },
   VideoWatched: { icon: 'video', label: 'Watched your video', topics: ['videos', 'activities'] },
+  CallMissed: {
+    icon: 'phone-incoming',
+    label: 'Call',
+    setting: 'MissedCall',
+    noun: ['missed call', 'missed calls'],
+    isInherited: true,
+    topics: ['calls', 'activities', 'today'],
+  },
   MessageFailed: { icon: 'message-x', label: 'Message not delivered', topics: ['messages'] },
   MassFailed: { icon: 'mail-x', label: 'Mass message', topics: ['messages'] },
   MailboxFailed: { icon: 'mailbox', label: 'Connected mailbox', topics: ['mailboxes'] },
@@ -41,5 +49,10 @@ export const messageNotificationSettings = defineNotificationSettings({
     label: 'Incoming email',
     description: 'An email from a contact comes in',
     usual: { InApp: true, ByEmail: false, ByText: false },
+  },
+  MissedCall: {
+    label: 'Missed call',
+    description: 'Somebody calls you and nobody answers, or leaves a voicemail',
+    usual: { InApp: true, ByEmail: true, ByText: false },
   },
 })

@@ -224,6 +224,66 @@ export type DB = {
     TokenHash: Buffer
     UserId: number
   }
+  call: {
+    ActivityId: number | null
+    CallId: GeneratedAlways<number>
+    ContactId: number | null
+    DateAnswered: string | null
+    DateCheck: string | null
+    DateEnded: string | null
+    DatePlaced: string | null
+    DateRecordingExpires: string | null
+    DateStarted: string
+    Direction: string
+    DurationSeconds: Generated<number>
+    Error: string | null
+    IsOnHold: Generated<boolean>
+    IsRecorded: Generated<boolean>
+    IsRecordingPaused: Generated<boolean>
+    IsSettled: Generated<boolean>
+    Notes: string | null
+    Number: string
+    OtherSid: string | null
+    OwnNumber: string | null
+    PhoneType: string | null
+    ProviderSid: string | null
+    Purpose: Generated<string>
+    Reason: string | null
+    RecordingKey: string | null
+    RecordingSeconds: number | null
+    RecordingSid: string | null
+    RecordingSize: number | null
+    RingRound: Generated<number>
+    RingingIds: Generated<number[]>
+    Rounds: Generated<unknown>
+    RungIds: Generated<number[]>
+    Status: string
+    TenantId: number
+    Transcription: string | null
+    UserId: number | null
+    Via: string
+    VoicemailKey: string | null
+    VoicemailSeconds: number | null
+    VoicemailSid: string | null
+    VoicemailSize: number | null
+    Way: string
+  }
+  call_phone: {
+    OwnPhone: string | null
+    RingsOwnPhone: Generated<boolean>
+    TenantId: number
+    UserId: number
+  }
+  call_settings: {
+    CallerName: string | null
+    Greeting: string | null
+    Recording: Generated<string>
+    RecordingDays: Generated<number>
+    RingOrder: Generated<string>
+    RingSeconds: Generated<number>
+    TenantId: number
+    UnknownBecomeLeads: Generated<boolean>
+  }
   change: {
     After: unknown | null
     Before: unknown | null
@@ -377,6 +437,7 @@ export type DB = {
     ConsentId: GeneratedAlways<number>
     DateCreated: Generated<string>
     How: string
+    IsWritten: Generated<boolean>
     MessageId: number | null
     Says: string
     TenantId: number
@@ -568,6 +629,29 @@ export type DB = {
     DateDue: Generated<string>
     Size: Generated<number>
     StorageKey: string
+    TenantId: number
+  }
+  do_not_call: {
+    ContactId: number | null
+    DateCreated: string
+    DoNotCallId: GeneratedAlways<number>
+    Number: string
+    Reason: string
+    TenantId: number
+    UserId: number | null
+  }
+  do_not_call_area: {
+    AreaCode: string
+    DateUploaded: string
+    List: string
+    ListDate: string
+    Numbers: number
+    TenantId: number
+  }
+  do_not_call_block: {
+    Bits: Buffer
+    Exchange: number
+    List: string
     TenantId: number
   }
   document_email: {

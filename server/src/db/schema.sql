@@ -378,6 +378,111 @@ create table calendar_feed (
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE
 );
 
+create table call (
+  tenant_id bigint not null,
+  call_id bigint generated always as identity not null,
+  user_id bigint,
+  contact_id bigint,
+  direction text not null,
+  way text not null,
+  purpose text default 'Solicitation'::text not null,
+  reason text,
+  number text not null,
+  phone_type text,
+  own_number text,
+  status text not null,
+  date_started timestamp with time zone not null,
+  date_answered timestamp with time zone,
+  date_ended timestamp with time zone,
+  duration_seconds integer default 0 not null,
+  ringing_ids bigint[] default '{}'::bigint[] not null,
+  rung_ids bigint[] default '{}'::bigint[] not null,
+  ring_round integer default 0 not null,
+  rounds jsonb default '[]'::jsonb not null,
+  is_on_hold boolean default false not null,
+  is_settled boolean default false not null,
+  activity_id bigint,
+  notes text,
+  error text,
+  via text not null,
+  provider_sid text,
+  other_sid text,
+  date_placed timestamp with time zone,
+  date_check timestamp with time zone,
+  is_recorded boolean default false not null,
+  is_recording_paused boolean default false not null,
+  recording_sid text,
+  recording_key text,
+  recording_size bigint,
+  recording_seconds integer,
+  voicemail_sid text,
+  voicemail_key text,
+  voicemail_size bigint,
+  voicemail_seconds integer,
+  transcription text,
+  date_recording_expires timestamp with time zone,
+  PRIMARY KEY (tenant_id, call_id),
+  UNIQUE (provider_sid),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id),
+  CHECK ((direction = ANY (ARRAY['Outgoing'::text, 'Incoming'::text]))),
+  CHECK ((duration_seconds >= 0)),
+  CHECK ((purpose = ANY (ARRAY['Solicitation'::text, 'Service'::text]))),
+  CHECK ((status = ANY (ARRAY['Incoming'::text, 'Connecting'::text, 'On Call'::text, 'Completed'::text, 'No Answer'::text, 'Busy'::text, 'Failed'::text, 'Missed'::text, 'Voicemail'::text, 'Canceled'::text]))),
+  CHECK ((via = ANY (ARRAY['Twilio'::text, 'Simulated'::text]))),
+  CHECK ((way = ANY (ARRAY['Browser'::text, 'OwnPhone'::text])))
+);
+CREATE INDEX call_contact ON call USING btree (tenant_id, contact_id, date_started DESC) WHERE (contact_id IS NOT NULL);
+CREATE INDEX call_open_missed ON call USING btree (tenant_id) WHERE ((status = ANY (ARRAY['Missed'::text, 'Voicemail'::text])) AND (NOT is_settled));
+CREATE INDEX call_recording_key ON call USING btree (recording_key) WHERE (recording_key IS NOT NULL);
+CREATE INDEX call_running ON call USING btree (tenant_id) WHERE (status = ANY (ARRAY['Incoming'::text, 'Connecting'::text, 'On Call'::text]));
+CREATE INDEX call_started ON call USING btree (tenant_id, date_started DESC);
+CREATE INDEX call_user ON call USING btree (tenant_id, user_id, date_started DESC);
+CREATE INDEX call_voicemail_key ON call USING btree (voicemail_key) WHERE (voicemail_key IS NOT NULL);
+CREATE TRIGGER deleted AFTER DELETE ON call REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION call_deleted();
+CREATE TRIGGER due_call_deleted AFTER DELETE ON call REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION due_call_deleted();
+CREATE TRIGGER due_call_inserted AFTER INSERT ON call REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION due_call_inserted();
+CREATE TRIGGER due_call_updated AFTER UPDATE ON call FOR EACH ROW WHEN ((old.date_check IS DISTINCT FROM new.date_check)) EXECUTE FUNCTION due_call_updated();
+CREATE TRIGGER due_recording_deleted AFTER DELETE ON call REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION due_recording_deleted();
+CREATE TRIGGER due_recording_inserted AFTER INSERT ON call REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION due_recording_inserted();
+CREATE TRIGGER due_recording_updated AFTER UPDATE ON call FOR EACH ROW WHEN ((((old.date_recording_expires IS DISTINCT FROM new.date_recording_expires) OR (old.recording_key IS DISTINCT FROM new.recording_key)) OR (old.voicemail_key IS DISTINCT FROM new.voicemail_key))) EXECUTE FUNCTION due_recording_updated();
+CREATE TRIGGER told_inserted AFTER INSERT ON call REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION call_changed();
+CREATE TRIGGER told_left AFTER UPDATE ON call REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION call_changed();
+CREATE TRIGGER told_updated AFTER UPDATE ON call REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION call_changed();
+CREATE TRIGGER track_delete AFTER DELETE ON call REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_call_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON call REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_call_insert();
+CREATE TRIGGER track_update AFTER UPDATE ON call REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_call_update();
+
+create table call_phone (
+  tenant_id bigint not null,
+  user_id bigint not null,
+  own_phone text,
+  rings_own_phone boolean default true not null,
+  PRIMARY KEY (tenant_id, user_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE
+);
+
+create table call_settings (
+  tenant_id bigint not null,
+  caller_name text,
+  recording text default 'Off'::text not null,
+  recording_days integer default 90 not null,
+  unknown_become_leads boolean default false not null,
+  ring_order text default 'Together'::text not null,
+  greeting text,
+  ring_seconds integer default 20 not null,
+  PRIMARY KEY (tenant_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  CHECK ((recording = ANY (ARRAY['Off'::text, 'Announced'::text]))),
+  CHECK (((recording_days >= 1) AND (recording_days <= 3650))),
+  CHECK ((ring_order = ANY (ARRAY['Together'::text, 'InTurn'::text, 'Browser'::text]))),
+  CHECK (((ring_seconds >= 5) AND (ring_seconds <= 60)))
+);
+CREATE TRIGGER track_delete AFTER DELETE ON call_settings REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_call_settings_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON call_settings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_call_settings_insert();
+CREATE TRIGGER track_update AFTER UPDATE ON call_settings REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_call_settings_update();
+
 create table change (
   tenant_id bigint not null,
   change_id bigint generated always as identity not null,
@@ -638,6 +743,7 @@ create table consent (
   user_id bigint,
   message_id bigint,
   date_created timestamp with time zone default now() not null,
+  is_written boolean default false not null,
   PRIMARY KEY (tenant_id, consent_id),
   FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
   FOREIGN KEY (tenant_id, message_id) REFERENCES message(tenant_id, message_id) ON DELETE SET NULL (message_id),
@@ -995,6 +1101,52 @@ create table discarded_file (
 );
 CREATE INDEX discarded_file_date_due ON discarded_file USING btree (date_due);
 CREATE INDEX discarded_file_storage_key ON discarded_file USING btree (storage_key);
+
+create table do_not_call (
+  tenant_id bigint not null,
+  do_not_call_id bigint generated always as identity not null,
+  number text not null,
+  contact_id bigint,
+  user_id bigint,
+  reason text not null,
+  date_created timestamp with time zone not null,
+  PRIMARY KEY (tenant_id, do_not_call_id),
+  UNIQUE (tenant_id, number),
+  FOREIGN KEY (tenant_id, contact_id) REFERENCES contact(tenant_id, contact_id) ON DELETE SET NULL (contact_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id),
+  CHECK ((number ~ '^\d{10}$'::text))
+);
+CREATE INDEX do_not_call_contact ON do_not_call USING btree (tenant_id, contact_id) WHERE (contact_id IS NOT NULL);
+CREATE INDEX do_not_call_user ON do_not_call USING btree (tenant_id, user_id) WHERE (user_id IS NOT NULL);
+CREATE TRIGGER track_delete AFTER DELETE ON do_not_call REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_do_not_call_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON do_not_call REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_do_not_call_insert();
+CREATE TRIGGER track_update AFTER UPDATE ON do_not_call REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_do_not_call_update();
+
+create table do_not_call_area (
+  tenant_id bigint not null,
+  list text not null,
+  area_code text not null,
+  list_date date not null,
+  numbers integer not null,
+  date_uploaded timestamp with time zone not null,
+  PRIMARY KEY (tenant_id, area_code, list),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  CHECK ((area_code ~ '^[2-9]\d\d$'::text)),
+  CHECK ((list ~ '^[A-Z]{2}$'::text))
+);
+
+create table do_not_call_block (
+  tenant_id bigint not null,
+  list text not null,
+  exchange integer not null,
+  bits bytea not null,
+  PRIMARY KEY (tenant_id, exchange, list),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  CHECK ((octet_length(bits) = 1250)),
+  CHECK (((exchange >= 200000) AND (exchange <= 999999))),
+  CHECK ((list ~ '^[A-Z]{2}$'::text))
+);
 
 create table document_email (
   tenant_id bigint not null,

@@ -18,7 +18,9 @@ export const storageUseOf = async (db: Tx, TenantId: number, Quota: number): Pro
             where d.tenant_id = a.tenant_id and d.storage_key = a.storage_key))
         + (select coalesce(sum(size), 0)::bigint from transaction_document where tenant_id = ${TenantId})
         + (select coalesce(sum(size), 0)::bigint from transaction_image where tenant_id = ${TenantId})
-        + (select coalesce(sum(size), 0)::bigint from video where tenant_id = ${TenantId} and storage_key is not null) as documents,
+        + (select coalesce(sum(size), 0)::bigint from video where tenant_id = ${TenantId} and storage_key is not null)
+        + (select coalesce(sum(coalesce(recording_size, 0) + coalesce(voicemail_size, 0)), 0)::bigint from call
+          where tenant_id = ${TenantId}) as documents,
       (select coalesce(sum(size), 0)::bigint from discarded_file where tenant_id = ${TenantId}) as deleted`.execute(db)
   return { Documents: 0, Deleted: 0, ...rows[0], Quota }
 }

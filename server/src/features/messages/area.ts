@@ -7,7 +7,16 @@ import { exportChanged } from '../brokerage/everything/everything.events.ts'
 import { codeRequested } from '../brokerage/recovery/codes.events.ts'
 import { loginChanged, passwordSet, userDeleted } from '../brokerage/users/users.events.ts'
 import { noticesDue } from '../day/notifications/notifications.events.ts'
+import { callAudioRoutes } from './calls/audio.routes.ts'
+import { callsDue, recordingsDue } from './calls/calls.jobs.ts'
+import { callRoutes } from './calls/calls.routes.ts'
+import { keepSimulatedJob } from './calls/recordings.jobs.ts'
+import { callSettingsRoutes } from './calls/settings.routes.ts'
+import { simulateJob } from './calls/simulate.jobs.ts'
 import { consentRoutes } from './consent/consent.routes.ts'
+import { doNotCallRoutes } from './do-not-call/do-not-call.routes.ts'
+import { ownListDownload } from './do-not-call/export.ts'
+import { listRun } from './do-not-call/list.jobs.ts'
 import { hookRoutes } from './hooks/hooks.routes.ts'
 import { inboxRoutes } from './inbox/inbox.routes.ts'
 import { endMessaging } from './mailboxes/disconnect.ts'
@@ -45,6 +54,7 @@ export const messagesArea = {
     ...unsubscribeRoutes,
     ...messageSettingsRoutes,
     ...consentRoutes,
+    ...doNotCallRoutes,
     ...inboxRoutes,
     ...outboxRoutes,
     ...hookRoutes,
@@ -52,8 +62,13 @@ export const messagesArea = {
     ...textCodeRoutes,
     ...videoRoutes,
     ...videoPageRoutes,
+    ...callRoutes,
+    ...callAudioRoutes,
+    ...callSettingsRoutes,
   },
   jobs: [
+    simulateJob,
+    keepSimulatedJob,
     deliverJob,
     deliverMessageJob,
     massJob,
@@ -67,9 +82,10 @@ export const messagesArea = {
     mailCodeJob,
     mailPasswordSetJob,
   ],
-  dues: [mailboxesDue, videosDue],
+  dues: [mailboxesDue, videosDue, callsDue, recordingsDue],
   schedules: [findLostMessages],
-  downloads: [attachmentDownload],
+  runs: [listRun],
+  downloads: [attachmentDownload, ownListDownload],
   events: { MessageReceived: messageReceived },
   subscriptions: [
     on(userDeleted, endMessaging),

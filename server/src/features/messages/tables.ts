@@ -4,6 +4,14 @@ import type { AreaTables } from '../../area.ts'
 export const messagesTables: AreaTables = {
   consent: { export: { file: 'consent', about: 'Consent to texts and email, with the evidence' } },
   suppression: { export: { file: 'do-not-contact', about: 'Addresses and numbers that get no messages' } },
+  do_not_call: {
+    kind: 'DoNotCall',
+    export: { file: 'own-do-not-call-list', about: 'Numbers of people who asked not to be called' },
+  },
+  do_not_call_area: {
+    export: { file: 'do-not-call-registry-lists', about: 'Area codes of the registries’ lists, and how old each is' },
+  },
+  do_not_call_block: { leftOut: 'Numbers of the registries, which are downloaded there.' },
   conversation: { export: { file: 'conversations', about: 'Conversations by text and email' } },
   message: { export: { file: 'messages', about: 'Messages, sent and received' } },
   message_attachment: {
@@ -47,6 +55,40 @@ export const messagesTables: AreaTables = {
   },
   video_view: { export: { file: 'video-views', about: 'When videos were watched, and how far' } },
   video_link: { leftOut: 'Secret links.' },
+  call: {
+    kind: 'Call',
+    title: 'r.number',
+    hidden: [
+      'contact_id',
+      'ringing_ids',
+      'rung_ids',
+      'ring_round',
+      'rounds',
+      'is_settled',
+      'provider_sid',
+      'other_sid',
+      'date_placed',
+      'date_check',
+      'recording_sid',
+      'recording_key',
+      'recording_size',
+      'voicemail_sid',
+      'voicemail_key',
+      'voicemail_size',
+      'activity_id',
+    ],
+    export: { file: 'calls', about: 'Phone calls, and where each recording is in this zip' },
+    files: {
+      key: 'recording_key',
+      folder: 'calls',
+      name: `r.call_id || ' ' || r.number || case r.via when 'Simulated' then '.wav' else '.mp3' end`,
+    },
+  },
+  call_settings: {
+    kind: 'CallSettings',
+    export: { file: 'call-settings', about: 'How the brokerage takes and records calls' },
+  },
+  call_phone: { export: { file: 'call-phones', about: 'The phones that users talk with outside the browser' } },
   outbox: { leftOut: 'What is being sent.' },
   unsubscribe_link: { leftOut: 'Secret links.' },
 }

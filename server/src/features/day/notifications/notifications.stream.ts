@@ -40,13 +40,17 @@ const loadEvents = ({ database }: Services, actor: Actor) => {
   }
 }
 
+/** What else the stream tells of, by marks: the user's pipeline (pipeline_changed.sql) and calls (call_changed.sql). */
+type Marked = 'Pipeline' | 'Calls'
+type Mark = { Of: Marked; Mark: string }
+
 /**
- * Another one whenever the user's pipeline may have changed (pipeline_changed.sql). What changed while nobody watched is
- * not known, so the next to watch gets another one, too.
+ * Another one whenever it may have changed. What changed while nobody watched is not known, so the next to watch gets
+ * another one, too.
  */
-const markPipeline = () => {
+const mark = (Of: Marked) => () => {
   const begun = randomUUID()
-  return async (times: number) => `${begun} ${times}`
+  return async (times: number): Promise<Mark> => ({ Of, Mark: `${begun} ${times}` })
 }
 
 /** What several sources send, until one of them ends. */
@@ -82,22 +86,23 @@ export async function* notificationEvents(
   const { watching } = services
   const key = (what: string) => `${what}:${actor.TenantId}:${actor.UserId}`
   const own = watching.watch(key('notification'), () => loadEvents(services, actor), signal)
-  const pipeline = watching.watch(key('pipeline'), markPipeline, signal)
+  const pipeline = watching.watch(key('pipeline'), mark('Pipeline'), signal)
+  const calls = watching.watch(key('calls'), mark('Calls'), signal)
   let loaded: Awaited<ReturnType<ReturnType<typeof loadEvents>>> | undefined
-  let Pipeline: string | undefined
+  const marks: Partial<Record<Marked, string>> = {}
   let isFirst = true
-  for await (const one of merged<NonNullable<typeof loaded> | string>(own, pipeline)) {
-    const isMark = typeof one === 'string'
-    if (one === Pipeline) continue
-    if (isMark) Pipeline = one
-    else loaded = one
-    if (!loaded || !Pipeline) continue
+  for await (const one of merged<NonNullable<typeof loaded> | Mark>(own, pipeline, calls)) {
+    const marked = 'Mark' in one ? one : undefined
+    if (marked && marks[marked.Of] === marked.Mark) continue
+    if (marked) marks[marked.Of] = marked.Mark
+    else loaded = one as NonNullable<typeof loaded>
+    if (!loaded || !marks.Pipeline || !marks.Calls) continue
     const { Unread, New, latest, Brokerage } = loaded
-    const told = { Unread, Newest: latest[0]?.NotificationId ?? 0, Brokerage, Pipeline }
+    const told = { Unread, Newest: latest[0]?.NotificationId ?? 0, Brokerage, ...marks }
     // Anything new only to the user's other browsers is already in the list of one that has just connected.
     const missed = since === undefined ? [] : latest.filter((n) => n.NotificationId > since && !n.IsRead)
     if (isFirst) yield { ...told, New: missed }
-    else if (isMark) yield { ...told, New: [], About: 'Pipeline' }
+    else if (marked) yield { ...told, New: [], About: marked.Of }
     else yield { ...told, New }
     isFirst = false
   }

@@ -4,7 +4,7 @@ import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 
 /** The users who take part in round robin, the next one first. */
-const inTurn = (db: Tx, tenantId: number) =>
+export const inTurn = (db: Tx, tenantId: number) =>
   db
     .selectFrom('user_account')
     .where('user_account.TenantId', '=', tenantId)

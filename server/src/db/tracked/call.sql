@@ -1,0 +1,2 @@
+-- What becomes of a call by itself is `quiet`: it is no change that somebody makes.
+call track('call', quiet => '{user_id,status,date_answered,date_ended,duration_seconds,ringing_ids,rung_ids,ring_round,rounds,is_on_hold,is_settled,activity_id,error,provider_sid,other_sid,date_placed,date_check,is_recording_paused,recording_sid,recording_key,recording_size,recording_seconds,voicemail_sid,voicemail_key,voicemail_size,voicemail_seconds,transcription,date_recording_expires}');

@@ -1,0 +1,2 @@
+-- The row comes with the first change.
+call track('call_settings');

@@ -1,0 +1,417 @@
+import { contactActivity } from '@dormer/contract/day/activities'
+import { notifications } from '@dormer/contract/day/notifications'
+import type { Body } from '@dormer/contract/endpoint'
+import {
+  callPhone,
+  callSettings,
+  recordingLaw,
+  saveCallPhone,
+  saveCallSettings,
+} from '@dormer/contract/messages/call-settings'
+import {
+  answerCall,
+  callRecording,
+  calls,
+  callVoicemail,
+  currentCalls,
+  editCall,
+  getCall,
+  hangUpCall,
+  holdCall,
+  logCallOutcome,
+  pauseRecording,
+  placeCall,
+  settleCall,
+  simulateEvent,
+  simulateIncoming,
+  voiceToken,
+} from '@dormer/contract/messages/calls'
+import { createContact } from '@dormer/contract/people/contacts'
+import { expect, onTestFinished, test } from 'vitest'
+import { startTestProgram, type User } from '../../../../test/harness.ts'
+import { clock } from '../../../time/clock.ts'
+import { keepSimulatedJob } from './recordings.jobs.ts'
+import { simulateJob } from './simulate.jobs.ts'
+
+const t = await startTestProgram()
+const north = await t.makeBrokerage('North')
+const { agent, colleague, admin, lender, TenantId } = north
+const south = await t.makeBrokerage('South')
+
+let last = 200
+const makeContact = async (end = '0', as: User = agent, FirstName = 'Ana') => {
+  const CellPhone = `512555${String(++last).padStart(3, '0')}${end}`
+  const body = { FirstName, LastName: 'Moor', CellPhone, AssignedAgentId: as.UserId }
+  const { ContactId } = (await t.call(createContact, { as: admin, body })).body
+  return { ContactId, CellPhone }
+}
+const place = (body: Partial<Body<typeof placeCall>>, as: User = agent, headers = {}) =>
+  t.call(placeCall, { as, headers, body: { Number: '', ...body } })
+const placed = async (end = '0') => {
+  const contact = await makeContact(end)
+  const answer = await place({ ContactId: contact.ContactId, Number: contact.CellPhone })
+  expect(answer).toMatchObject({ status: 200 })
+  return { ...contact, CallId: answer.body.CallId }
+}
+const read = async (CallId: number, as: User = agent) => (await t.call(getCall, { as, params: { CallId } })).body
+const far = (CallId: number, Event: Body<typeof simulateEvent>['Event'], as: User = agent) =>
+  t.call(simulateEvent, { as, params: { CallId }, body: { Event } })
+const step = (CallId: number, Step: 'Ring' | 'GiveUp' | 'HangUp' | 'Round', Round?: number) =>
+  simulateJob.run({ TenantId, CallId, Step, Round }, t.jobContext())
+const moveBy = (seconds: number) => {
+  const { now } = clock
+  clock.now = () => now().add({ seconds })
+  onTestFinished(() => {
+    clock.now = now
+  })
+}
+const incoming = async (From: string, UserId?: number) =>
+  (await t.call(simulateIncoming, { as: admin, body: { From, UserId } })).body
+const told = async (as: User) =>
+  (await t.call(notifications, { as })).body.filter(({ Kind }: { Kind: string }) => Kind === 'CallMissed')
+
+test('a token is for oneself only', async () => {
+  const own = await t.call(voiceToken, { as: agent })
+  expect(own).toMatchObject({ status: 200 })
+  expect(own.body).toMatchObject({ Identity: `t${TenantId}_u${agent.UserId}`, Via: 'Simulated' })
+  expect(own.body.token).not.toBe('')
+  expect(Date.parse(own.body.ExpiresUtc)).toBeGreaterThan(clock.now().epochMilliseconds)
+  expect(await t.send('POST', '/voice/token?userId=', { as: agent })).toMatchObject({ status: 200 })
+  expect(await t.send('POST', '/voice/token?userId=0', { as: agent })).toMatchObject({ status: 200 })
+  expect(await t.call(voiceToken, { as: agent, query: { userId: agent.UserId } })).toMatchObject({ status: 200 })
+  for (const as of [agent, admin])
+    expect(await t.call(voiceToken, { as, query: { userId: colleague.UserId } })).toMatchObject({
+      status: 403,
+      body: { Message: 'A token lets its owner take calls, so you can only get your own.' },
+    })
+  expect(await t.call(voiceToken, { as: agent, query: { userId: south.agent.UserId } })).toMatchObject({ status: 404 })
+  expect(await t.call(voiceToken)).toMatchObject({ status: 401 })
+})
+
+test('a call rings, is answered, ends, and is listed', async () => {
+  const { CallId, ContactId, CellPhone } = await placed()
+  expect(await read(CallId)).toMatchObject({
+    Direction: 'Outgoing',
+    Way: 'Browser',
+    Status: 'Connecting',
+    ContactId,
+    ContactName: 'Ana Moor',
+    Number: CellPhone,
+    PhoneType: 'Cell',
+    DurationSeconds: 0,
+    DateAnswered: null,
+    IsRecorded: false,
+    Via: 'Simulated',
+  })
+  expect((await t.call(currentCalls, { as: agent })).body).toMatchObject([{ CallId }])
+  await step(CallId, 'Ring')
+  expect(await read(CallId)).toMatchObject({ Status: 'On Call' })
+  moveBy(75)
+  expect(await t.call(hangUpCall, { as: agent, params: { CallId } })).toMatchObject({
+    status: 200,
+    body: { Status: 'Completed', DurationSeconds: 75 },
+  })
+  // Twice is no fault, and what comes late changes nothing.
+  expect(await t.call(hangUpCall, { as: agent, params: { CallId } })).toMatchObject({ status: 200 })
+  await step(CallId, 'Ring')
+  expect(await read(CallId)).toMatchObject({ Status: 'Completed', DurationSeconds: 75 })
+  const listed = await t.call(calls, { as: agent, query: { contactId: ContactId } })
+  expect(listed.body).toMatchObject([{ CallId }])
+  expect(listed.headers.get('x-total-count')).toBe('1')
+  expect((await t.call(currentCalls, { as: agent })).body).toEqual([])
+})
+
+test('what the simulated far end does follows from its number', async () => {
+  for (const [end, Status] of [
+    ['1', 'Busy'],
+    ['3', 'On Call'],
+    ['4', 'On Call'],
+    ['7', 'On Call'],
+  ] as const) {
+    const { CallId } = await placed(end)
+    await step(CallId, 'Ring')
+    expect(await read(CallId), end).toMatchObject({ Status })
+    if (end === '4' || end === '3') {
+      moveBy(5)
+      await step(CallId, 'HangUp')
+      expect(await read(CallId)).toMatchObject({ Status: 'Completed', DurationSeconds: 5 })
+    }
+  }
+  const { CallId } = await placed('2')
+  await step(CallId, 'Ring')
+  expect(await read(CallId)).toMatchObject({ Status: 'Connecting' })
+  await step(CallId, 'GiveUp')
+  expect(await read(CallId)).toMatchObject({ Status: 'No Answer', DurationSeconds: 0 })
+})
+
+test('the far end does what it is told', async () => {
+  const busy = await placed()
+  expect(await far(busy.CallId, 'Busy')).toMatchObject({ status: 200, body: { Status: 'Busy' } })
+  expect(await far(busy.CallId, 'Answer')).toMatchObject({ status: 400, body: { Message: 'This call is over.' } })
+  const answered = await placed()
+  expect(await far(answered.CallId, 'Answer')).toMatchObject({ body: { Status: 'On Call' } })
+  moveBy(130)
+  expect(await far(answered.CallId, 'Hang Up')).toMatchObject({ body: { Status: 'Completed', DurationSeconds: 130 } })
+  const given = await placed()
+  expect(await t.call(hangUpCall, { as: agent, params: { CallId: given.CallId } })).toMatchObject({
+    body: { Status: 'Canceled', DurationSeconds: 0 },
+  })
+})
+
+test('only numbers that the contact has, or any without a contact', async () => {
+  const { ContactId, CellPhone } = await makeContact()
+  expect(await place({ ContactId, Number: '(512) 555-9999' })).toMatchObject({
+    status: 400,
+    body: { Message: '(512) 555-9999 is not a number of Ana Moor. Add it to the contact first.' },
+  })
+  expect(await place({ Number: '12345' })).toMatchObject({
+    status: 400,
+    body: { Message: 'Enter a 10 digit phone number' },
+  })
+  expect(await place({ Number: '' })).toMatchObject({ status: 400, body: { Message: 'Enter a phone number' } })
+  expect(await place({ Number: '+44 20 7946 0000' })).toMatchObject({ status: 400 })
+  expect(await place({ ContactId, Number: CellPhone }, colleague)).toMatchObject({ status: 404 })
+  expect(await place({ ContactId, Number: CellPhone }, south.agent)).toMatchObject({ status: 404 })
+  expect(await place({ Number: `+1 ${CellPhone}` })).toMatchObject({ status: 200, body: { ContactId } })
+  // A colleague does not learn whose number it is.
+  expect(await place({ Number: CellPhone }, colleague)).toMatchObject({ status: 200, body: { ContactId: null } })
+  expect(await t.call(placeCall, { body: { Number: CellPhone } })).toMatchObject({ status: 401 })
+  expect(await place({ Number: CellPhone, Way: 'Pigeon' as never })).toMatchObject({
+    status: 400,
+    body: { Message: 'Choose Browser or OwnPhone' },
+  })
+})
+
+test('the same request places one call', async () => {
+  const { CellPhone } = await makeContact()
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const first = await place({ Number: CellPhone }, agent, headers)
+  const again = await place({ Number: CellPhone }, agent, headers)
+  expect(again.body.CallId).toBe(first.body.CallId)
+})
+
+test('a call is seen by who made it, by who sees the contact, and by admins', async () => {
+  const { CallId } = await placed()
+  expect(await read(CallId, admin)).toMatchObject({ CallId, UserName: agent.Name })
+  for (const as of [colleague, lender, south.admin]) {
+    expect(await t.call(getCall, { as, params: { CallId } })).toMatchObject({
+      status: 404,
+      body: { Message: 'Call was not found' },
+    })
+    expect(await t.call(hangUpCall, { as, params: { CallId } })).toMatchObject({ status: 404 })
+  }
+  expect(await t.call(hangUpCall, { as: admin, params: { CallId } })).toMatchObject({
+    status: 403,
+    body: { Message: `Only ${agent.Name} can end this call.` },
+  })
+  expect((await t.call(calls, { as: colleague })).body.map((c: { CallId: number }) => c.CallId)).not.toContain(CallId)
+})
+
+test('notes are kept, and an outcome is logged once', async () => {
+  const { CallId, ContactId } = await placed()
+  const params = { CallId }
+  expect(await t.call(editCall, { as: agent, params, body: { Notes: 'Saturday' } })).toMatchObject({
+    body: { Notes: 'Saturday' },
+  })
+  const log = (ActivityTypeId: number, Description: string) =>
+    t.call(logCallOutcome, { as: agent, params, body: { ActivityTypeId, Description } })
+  expect(await log(3, 'No luck')).toMatchObject({ status: 200, body: { ActivityTypeId: 3, Outcome: 'No luck' } })
+  const touch = async () =>
+    (await t.query('select only_tried from contact_touch where contact_id = $1', [ContactId]))[0]?.only_tried
+  expect(await touch()).toBe(true)
+  expect(await log(1, 'They called back')).toMatchObject({ body: { ActivityTypeId: 1, Outcome: 'They called back' } })
+  expect(await touch()).toBe(false)
+  const rows = (await t.call(contactActivity, { as: agent, params: { contactId: ContactId }, query: {} })).body
+  expect(rows).toMatchObject([{ ActivityTypeId: 1, Description: 'They called back' }])
+  expect(await log(4, 'x')).toMatchObject({ status: 400, body: { Message: 'Choose an outcome' } })
+  const stranger = await place({ Number: '(512) 555-7777' })
+  expect(
+    await t.call(logCallOutcome, {
+      as: agent,
+      params: { CallId: stranger.body.CallId },
+      body: { ActivityTypeId: 1 },
+    }),
+  ).toMatchObject({
+    status: 400,
+    body: { Message: 'This number belongs to no contact. Add the person first, then log the call.' },
+  })
+})
+
+test('hold and pause', async () => {
+  const params = { CallId: (await placed()).CallId }
+  const hold = (IsOnHold: boolean, as: User = agent) => t.call(holdCall, { as, params, body: { IsOnHold } })
+  expect(await hold(true)).toMatchObject({ status: 400, body: { Message: 'Nobody has answered yet.' } })
+  await far(params.CallId, 'Answer')
+  expect(await hold(true)).toMatchObject({ status: 200, body: { IsOnHold: true } })
+  expect(await hold(false, admin)).toMatchObject({ status: 403 })
+  expect(await hold(false)).toMatchObject({ body: { IsOnHold: false } })
+  expect(await t.call(pauseRecording, { as: agent, params, body: { IsPaused: true } })).toMatchObject({
+    status: 400,
+    body: { Message: 'This call is not being recorded.' },
+  })
+  await far(params.CallId, 'Hang Up')
+  expect(await hold(true)).toMatchObject({ status: 400, body: { Message: 'This call is over.' } })
+})
+
+test('an incoming call rings the agent of the contact, then the next, and then is missed', async () => {
+  const { CellPhone, ContactId } = await makeContact('5')
+  await t.query('update user_account set round_robin = true where user_id = $1', [colleague.UserId])
+  onTestFinished(async () => {
+    await t.query('update user_account set round_robin = false where user_id = $1', [colleague.UserId])
+  })
+  const { CallId, ...call } = await incoming(CellPhone)
+  expect(call).toMatchObject({ Status: 'Incoming', Direction: 'Incoming', UserId: null, ContactId })
+  const rings = async (as: User) =>
+    (await t.call(currentCalls, { as })).body.some((c: { CallId: number }) => c.CallId === CallId)
+  expect(await rings(agent)).toBe(true)
+  expect(await rings(colleague)).toBe(false)
+  expect(await t.call(answerCall, { as: admin, params: { CallId } })).toMatchObject({
+    status: 403,
+    body: { Message: 'This call does not ring you.' },
+  })
+  await step(CallId, 'Round', 0)
+  expect(await rings(agent)).toBe(false)
+  expect(await rings(colleague)).toBe(true)
+  // Told twice.
+  await step(CallId, 'Round', 0)
+  await step(CallId, 'Round', 1)
+  expect(await read(CallId)).toMatchObject({ Status: 'Missed', DurationSeconds: 0 })
+  expect(await told(agent)).toMatchObject([{ Title: 'Missed call from Ana Moor', Path: `/contact/${ContactId}` }])
+  expect(await told(colleague)).toEqual([])
+  expect((await t.call(calls, { as: agent, query: { missed: true } })).body).toMatchObject([{ CallId }])
+  expect(await t.call(settleCall, { as: agent, params: { CallId } })).toMatchObject({ status: 200 })
+})
+
+test('an incoming call is taken once', async () => {
+  const { CellPhone } = await makeContact()
+  const { CallId } = await incoming(CellPhone)
+  const params = { CallId }
+  expect(await t.call(answerCall, { as: agent, params })).toMatchObject({
+    status: 200,
+    body: { Status: 'On Call', UserId: agent.UserId },
+  })
+  expect(await t.call(answerCall, { as: agent, params })).toMatchObject({ status: 200 })
+  expect(await t.call(answerCall, { as: admin, params })).toMatchObject({
+    status: 400,
+    body: { Message: `${agent.Name} has taken this call.` },
+  })
+  await step(CallId, 'Round', 0)
+  moveBy(61)
+  expect(await far(CallId, 'Hang Up')).toMatchObject({ body: { Status: 'Completed', DurationSeconds: 61 } })
+})
+
+test('declining passes a call on; a voicemail is kept and heard by those who see the call', async () => {
+  const { CellPhone, ContactId } = await makeContact('3')
+  const { CallId } = await incoming(CellPhone, agent.UserId)
+  expect(await t.call(hangUpCall, { as: agent, params: { CallId } })).toMatchObject({ body: { Status: 'Voicemail' } })
+  await keepSimulatedJob.run({ TenantId, CallId, Kind: 'Voicemail' }, t.jobContext())
+  expect(await read(CallId)).toMatchObject({ VoicemailUrl: `/api/call/${CallId}/voicemail`, VoicemailSeconds: 8 })
+  expect(await told(agent)).toContainEqual(
+    expect.objectContaining({ Title: 'Voicemail from Ana Moor', Path: `/contact/${ContactId}` }),
+  )
+  const heard = await t.call(callVoicemail, { as: agent, params: { CallId }, headers: { range: 'bytes=0-3' } })
+  expect(heard).toMatchObject({ status: 206, text: 'RIFF' })
+  expect(heard.headers.get('content-type')).toBe('audio/wav')
+  expect(await t.call(callVoicemail, { as: colleague, params: { CallId } })).toMatchObject({ status: 404 })
+  expect(await t.call(callRecording, { as: agent, params: { CallId } })).toMatchObject({ status: 404 })
+  expect(t.securityLog().map((line) => JSON.parse(line))).toContainEqual(
+    expect.objectContaining({
+      event: 'recording-use',
+      call: 'callVoicemail',
+      outcome: 'success',
+      userId: agent.UserId,
+    }),
+  )
+})
+
+test('a recorded call is kept for its days, and then discarded', async () => {
+  expect(
+    await t.call(saveCallSettings, { as: admin, body: { Recording: 'Announced', RecordingDays: 7 } }),
+  ).toMatchObject({
+    status: 200,
+  })
+  onTestFinished(async () => {
+    await t.call(saveCallSettings, { as: admin, body: { Recording: 'Off' } })
+  })
+  const { CallId } = await placed()
+  await far(CallId, 'Answer')
+  expect(await t.call(pauseRecording, { as: agent, params: { CallId }, body: { IsPaused: true } })).toMatchObject({
+    body: { IsRecorded: true, IsRecordingPaused: true },
+  })
+  moveBy(20)
+  await far(CallId, 'Hang Up')
+  for (let i = 0; i < 2; i++) await keepSimulatedJob.run({ TenantId, CallId, Kind: 'Recording' }, t.jobContext())
+  expect(await read(CallId)).toMatchObject({ RecordingUrl: `/api/call/${CallId}/recording`, RecordingSeconds: 20 })
+  expect(await t.call(callRecording, { as: agent, params: { CallId } })).toMatchObject({ status: 200 })
+  await t.runDue()
+  expect(await read(CallId)).toMatchObject({ RecordingUrl: expect.any(String) })
+  moveBy(7 * 86_400 + 60)
+  await t.runDue()
+  expect(await read(CallId)).toMatchObject({ RecordingUrl: null, DurationSeconds: 20 })
+})
+
+test('a call that nobody ends is closed', async () => {
+  const ringing = await placed()
+  const talking = await placed()
+  await far(talking.CallId, 'Answer')
+  moveBy(16 * 60)
+  await t.runDue()
+  expect(await read(ringing.CallId)).toMatchObject({
+    Status: 'No Answer',
+    Error: 'The end of this call was not reported.',
+  })
+  expect(await read(talking.CallId)).toMatchObject({ Status: 'On Call' })
+  moveBy(4 * 3600)
+  await t.runDue()
+  expect(await read(talking.CallId)).toMatchObject({ Status: 'Completed' })
+})
+
+test('strangers become leads if the brokerage wants it', async () => {
+  await t.call(saveCallSettings, { as: admin, body: { UnknownBecomeLeads: true } })
+  onTestFinished(async () => {
+    await t.call(saveCallSettings, { as: admin, body: { UnknownBecomeLeads: false } })
+  })
+  const { ContactId } = await incoming('(737) 555-0107')
+  expect(ContactId).not.toBe(null)
+  expect((await incoming('(737) 555-0107')).ContactId).toBe(ContactId)
+})
+
+test('settings of the brokerage and of the user', async () => {
+  expect((await t.call(callSettings, { as: south.admin })).body).toEqual({
+    OwnNumber: null,
+    CallerName: null,
+    Recording: 'Off',
+    RecordingDays: 90,
+    UnknownBecomeLeads: false,
+    RingOrder: 'Together',
+    Greeting: null,
+    RingSeconds: 20,
+    Via: 'Simulated',
+    Problem: null,
+  })
+  expect(await t.call(callSettings, { as: agent })).toMatchObject({ status: 403 })
+  expect(await t.call(saveCallSettings, { as: agent, body: { RingOrder: 'Browser' } })).toMatchObject({ status: 403 })
+  const bad = await t.call(saveCallSettings, { as: south.admin, body: { RecordingDays: 0 } })
+  expect(bad).toMatchObject({ status: 400, body: { Message: 'Enter 1 to 3650 days' } })
+  await t.call(saveCallSettings, { as: south.admin, body: { RingOrder: 'InTurn', Greeting: 'Hello' } })
+  await t.call(saveCallSettings, { as: south.admin, body: { RingSeconds: 30 } })
+  expect((await t.call(callSettings, { as: south.admin })).body).toMatchObject({
+    RingOrder: 'InTurn',
+    Greeting: 'Hello',
+    RingSeconds: 30,
+  })
+  expect((await t.call(callPhone, { as: agent })).body).toEqual({ OwnPhone: null, RingsAt: null, RingsOwnPhone: true })
+  expect(await t.call(saveCallPhone, { as: agent, body: { OwnPhone: '123' } })).toMatchObject({ status: 400 })
+  await t.call(saveCallPhone, { as: agent, body: { OwnPhone: '(512) 555-0110' } })
+  await t.call(saveCallPhone, { as: agent, body: { RingsOwnPhone: false } })
+  expect((await t.call(callPhone, { as: agent })).body).toEqual({
+    OwnPhone: '5125550110',
+    RingsAt: '5125550110',
+    RingsOwnPhone: false,
+  })
+  const law = (await t.call(recordingLaw, { as: agent })).body
+  expect(law.find(({ StateCode }: { StateCode: string }) => StateCode === 'CA')).toMatchObject({
+    Consent: 'All',
+    Statute: 'Cal. Penal Code § 632',
+  })
+})

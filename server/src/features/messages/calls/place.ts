@@ -1,0 +1,92 @@
+import type { Body } from '@dormer/contract/endpoint'
+import type { placeCall as endpoint } from '@dormer/contract/messages/calls'
+import { formatPhone, phoneDigits, phoneFault } from '@dormer/contract/phone'
+import { sql } from 'kysely'
+import { type Actor, visibleTo } from '../../../access/actor.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { invalid, notFound, refused } from '../../../http/errors.ts'
+import type { Services } from '../../../services.ts'
+import { clock } from '../../../time/clock.ts'
+import { findCall, lockCall, type StoredCall } from './calls.queries.ts'
+import { nextCheck } from './progress.ts'
+import { phoneOf, settingsOf } from './settings.queries.ts'
+import { simulateRinging } from './simulate.jobs.ts'
+
+type Asked = Body<typeof endpoint>
+
+/** Whom a number belongs to: the contact named, who must have it, else one that the actor sees; and as which phone. */
+const calledContact = async (db: Tx, actor: Actor, number: string, contactId: number | null | undefined) => {
+  const { rows } = await sql<{ ContactId: number; Name: string; PhoneType: string | null }>`
+    select contact_id, name, case ${number}::text when cell_phone then 'Cell' when home_phone then 'Home' when work_phone then 'Work' end
+      as phone_type
+    from contact where ${visibleTo(actor, 'contact')}
+      and ${
+        contactId
+          ? sql`contact_id = ${contactId}`
+          : sql`${number}::text in (contact.cell_phone, contact.home_phone, contact.work_phone)`
+      }
+    order by contact_id limit 1`.execute(db)
+  const [contact] = rows
+  if (contactId && !contact) throw notFound('contact')
+  if (contact && contact.PhoneType === null)
+    throw invalid({ Number: `${formatPhone(number)} is not a number of ${contact.Name}. Add it to the contact first.` })
+  return contact
+}
+
+/** What keeps the provider from placing calls. */
+const requireLine = ({ voice, config }: Services, ownNumber: string | null) => {
+  if (voice.via === 'Simulated') return
+  if (ownNumber === null) throw refused('The brokerage has no phone number yet. Ask whoever runs Dormer for one.')
+  if (config.publicUrl === undefined)
+    throw refused('Twilio cannot reach Dormer, because its address (PUBLIC_URL) is not set. Ask whoever runs Dormer.')
+}
+
+const prepare = async (db: Tx, actor: Actor, body: Asked, services: Services) => {
+  const number = phoneDigits(body.Number)
+  if (number === null) throw invalid({ Number: phoneFault(body.Number) })
+  const contact = await calledContact(db, actor, number, body.ContactId)
+  const settings = await settingsOf(db, actor.TenantId)
+  requireLine(services, settings.OwnNumber)
+  if (body.Way === 'OwnPhone') {
+    const { RingsAt } = await phoneOf(db, actor)
+    if (RingsAt === null) throw invalid({ Way: 'Enter your own phone in the call settings first' })
+    if (RingsAt === number) throw invalid({ Number: 'This is your own phone' })
+  }
+  const { CallId } = await db
+    .insertInto('call')
+    .values({
+      TenantId: actor.TenantId,
+      UserId: actor.UserId,
+      ContactId: contact?.ContactId ?? null,
+      Direction: 'Outgoing',
+      Way: body.Way,
+      Purpose: body.Purpose,
+      Reason: body.Reason || null,
+      Number: number,
+      PhoneType: body.PhoneType || contact?.PhoneType || null,
+      OwnNumber: settings.OwnNumber,
+      Status: 'Connecting',
+      DateStarted: clock.now().toString(),
+      DateCheck: nextCheck(),
+      Via: services.voice.via,
+      IsRecorded: settings.Recording === 'Announced',
+    })
+    .returning('CallId')
+    .executeTakeFirstOrThrow()
+  if (services.voice.via === 'Simulated')
+    await simulateRinging(db, (await lockCall(db, actor.TenantId, CallId)) as StoredCall)
+  return findCall(db, actor, CallId)
+}
+
+/** Places a call: from the browser, which connects by its CallId, or by having the provider call the user's own phone. */
+export const placeCall = async ({
+  actor,
+  body,
+  services,
+  transaction,
+}: {
+  actor: Actor
+  body: Asked
+  services: Services
+  transaction: <T>(work: (db: Tx) => Promise<T>) => Promise<T>
+}) => transaction((db) => prepare(db, actor, body, services))

@@ -1,0 +1,57 @@
+import { Readable } from 'node:stream'
+import { z } from 'zod'
+import { defineJob } from '../../../jobs/jobs.ts'
+import { clock } from '../../../time/clock.ts'
+import { changeCall, lockCall } from './calls.queries.ts'
+import { settingsOf } from './settings.queries.ts'
+import { toneWav } from './tones.rules.ts'
+
+const MAX_BYTES = 500 * 1024 * 1024
+
+const kept = z.object({ TenantId: z.number(), CallId: z.number(), Kind: z.enum(['Recording', 'Voicemail']) })
+type Kept = z.infer<typeof kept>
+type Context = Parameters<Parameters<typeof defineJob<Kept>>[0]['run']>[1]
+
+/** Stores what was recorded of a call, unless it is stored already. */
+export const keepAudio = async (
+  { TenantId, CallId, Kind }: Kept,
+  { database, storage }: Pick<Context, 'database' | 'storage'>,
+  content: Readable,
+  seconds: number,
+) => {
+  const file = await storage.put(content, { tenantId: TenantId, fileName: 'call', maxBytes: MAX_BYTES })
+  const isKept = await database.asTenant(TenantId, async (db) => {
+    const call = await lockCall(db, TenantId, CallId)
+    if (!call || (Kind === 'Recording' ? call.RecordingKey : call.VoicemailKey)) return false
+    const { RecordingDays } = await settingsOf(db, TenantId)
+    await changeCall(db, call, {
+      ...(Kind === 'Recording'
+        ? { RecordingKey: file.Key, RecordingSize: file.Size, RecordingSeconds: seconds }
+        : { VoicemailKey: file.Key, VoicemailSize: file.Size, VoicemailSeconds: seconds }),
+      DateRecordingExpires: clock
+        .now()
+        .add({ hours: 24 * RecordingDays })
+        .toString(),
+    })
+    return true
+  })
+  if (!isKept) await storage.remove(file.Key)
+}
+
+/** Keeps a tone in place of what a simulated call would have recorded. */
+export const keepSimulatedJob = defineJob({
+  name: 'keep-simulated-call',
+  lane: 'quick',
+  payload: kept,
+  run: async (payload, context) => {
+    const { TenantId, CallId, Kind } = payload
+    const call = await context.database.asTenant(TenantId, (db) => lockCall(db, TenantId, CallId))
+    if (!call) return undefined
+    const seconds = Kind === 'Recording' ? call.DurationSeconds : SIMULATED_VOICEMAIL
+    await keepAudio(payload, context, Readable.from([toneWav(seconds, Kind === 'Recording' ? 2 : 1)]), seconds)
+    return undefined
+  },
+})
+
+/** How long a simulated voicemail is, in seconds. */
+export const SIMULATED_VOICEMAIL = 8

@@ -1,0 +1,46 @@
+import type { Handlers } from '../../../http/handlers.ts'
+import { statesLaw } from './recording-law.ts'
+import { phoneOf, settingsOf } from './settings.queries.ts'
+
+export const callSettingsRoutes = {
+  callSettings: async ({ db, actor, services: { voice, config } }) => {
+    const { Name: _, ...settings } = await settingsOf(db, actor.TenantId)
+    const Problem =
+      voice.via === 'Simulated'
+        ? null
+        : settings.OwnNumber === null
+          ? 'The brokerage has no number yet. Ask whoever runs Dormer for one.'
+          : config.publicUrl === undefined
+            ? 'Twilio cannot reach Dormer, because its address (PUBLIC_URL) is not set. Ask whoever runs Dormer.'
+            : null
+    return { ...settings, Via: voice.via, Problem }
+  },
+
+  saveCallSettings: async ({ db, actor: { TenantId }, body }) => {
+    const given = Object.fromEntries(
+      Object.entries(body)
+        .filter(([, value]) => value !== undefined)
+        .map(([name, value]) => [name, value === '' ? null : value]),
+    )
+    await db
+      .insertInto('call_settings')
+      .values({ TenantId, ...given })
+      .onConflict((same) => same.column('TenantId').doUpdateSet({ TenantId, ...given }))
+      .execute()
+    return { Successful: true as const }
+  },
+
+  callPhone: async ({ db, actor }) => phoneOf(db, actor),
+
+  saveCallPhone: async ({ db, actor: { TenantId, UserId }, body }) => {
+    const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
+    await db
+      .insertInto('call_phone')
+      .values({ TenantId, UserId, ...given })
+      .onConflict((same) => same.columns(['TenantId', 'UserId']).doUpdateSet({ TenantId, ...given }))
+      .execute()
+    return { Successful: true as const }
+  },
+
+  recordingLaw: async () => statesLaw,
+} satisfies Partial<Handlers>
