@@ -83,7 +83,7 @@ const prepare = async (db: Tx, actor: Actor, body: Asked, services: Services) =>
       OwnNumber: settings.OwnNumber,
       Status: 'Connecting',
       DateStarted: clock.now().toString(),
-      DateCheck: nextCheck(),
+      DateCheck: nextCheck(true),
       Via: services.voice.via,
       IsRecorded: settings.Recording === 'Announced',
     })
