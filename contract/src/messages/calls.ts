@@ -214,6 +214,16 @@ export const pauseRecording = endpoint({
   response: call,
 })
 
+export const callOutcomeBody = z.object({
+  ActivityTypeId: z.coerce
+    .number<number>({ error: 'Choose an outcome' })
+    .int('Choose an outcome')
+    .min(1, 'Choose an outcome')
+    .max(3, 'Choose an outcome')
+    .meta({ example: 1 }),
+  Description: notes.nullish(),
+})
+
 /** Again: changes what was logged. */
 export const logCallOutcome = endpoint({
   method: 'POST|PUT',
@@ -221,15 +231,7 @@ export const logCallOutcome = endpoint({
   summary: 'Log the outcome of a call',
   permission: 'WorkContacts',
   params: ofCall,
-  body: z.object({
-    ActivityTypeId: z.coerce
-      .number<number>({ error: 'Choose an outcome' })
-      .int('Choose an outcome')
-      .min(1, 'Choose an outcome')
-      .max(3, 'Choose an outcome')
-      .meta({ example: 1 }),
-    Description: notes.nullish(),
-  }),
+  body: callOutcomeBody,
   response: call,
 })
 
