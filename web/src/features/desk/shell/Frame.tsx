@@ -49,6 +49,7 @@ const ImportWatcher = lazyWatcher(() => import('../../people/import/ImportWatche
 const NotificationWatcher = lazyWatcher(() =>
   import('../../day/notifications/NotificationWatcher.tsx').then((m) => m.NotificationWatcher),
 )
+const Dialer = lazyWatcher(() => import('../../messages/calls/Dialer.tsx').then((m) => m.Dialer))
 const BulkWatcher = lazyWatcher(() => import('../../people/bulk/BulkWatcher.tsx').then((m) => m.BulkWatcher))
 
 const mac = /Mac|iPhone|iPad/.test(navigator.userAgent)
@@ -164,6 +165,7 @@ export const Frame = () => {
               </AppShell.Navbar>
             )}
             <AppShell.Main id="main" tabIndex={-1}>
+              <Suspense>{user && <Dialer key={user.UserId} UserId={user.UserId} />}</Suspense>
               {user && <BillingBanner user={user} />}
               <ClosingBanner />
               {user ? (
