@@ -50,7 +50,7 @@ export const openRecorder = async ({ database }: Program, dataDir: string) => {
     storage: {} as Storage,
     email: makeEmail(config),
     sms: makeSms(config),
-    voice: makeVoice(),
+    voice: makeVoice(config),
     payments: undefined,
     feeds: [],
     secrets: undefined,

@@ -65,6 +65,15 @@ const settings = z.object({
     .regex(/^AC[0-9a-f]{32}$/i, 'it begins with AC, followed by 32 digits and letters')
     .optional(),
   TWILIO_AUTH_TOKEN: text,
+  TWILIO_API_KEY_SID: z
+    .string()
+    .regex(/^SK[0-9a-f]{32}$/i, 'it begins with SK, followed by 32 digits and letters')
+    .optional(),
+  TWILIO_API_KEY_SECRET: text,
+  TWILIO_TWIML_APP_SID: z
+    .string()
+    .regex(/^AP[0-9a-f]{32}$/i, 'it begins with AP, followed by 32 digits and letters')
+    .optional(),
   GOOGLE_CLIENT_ID: text,
   GOOGLE_CLIENT_SECRET: text,
   MICROSOFT_CLIENT_ID: text,
@@ -101,6 +110,8 @@ export const settingNames = Object.keys(settings.shape)
 const together = [
   ['SMTP_URL', 'MAIL_FROM'],
   ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'],
+  ['TWILIO_API_KEY_SID', 'TWILIO_API_KEY_SECRET'],
+  ['TWILIO_API_KEY_SID', 'TWILIO_TWIML_APP_SID'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['MICROSOFT_CLIENT_ID', 'MICROSOFT_CLIENT_SECRET'],
   ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'],
@@ -131,6 +142,8 @@ export const readConfig = (env: Record<string, string | undefined>) => {
   for (const [one, other] of together)
     if (!c[one] !== !c[other])
       throw new ConfigError(`${one} and ${other} go together, but only ${c[one] ? one : other} is set.`)
+  if (c.TWILIO_API_KEY_SID && !c.TWILIO_ACCOUNT_SID)
+    throw new ConfigError('TWILIO_API_KEY_SID is set, but TWILIO_ACCOUNT_SID is not: calls need the account, too.')
   const loopback = ['127.0.0.1', '::1', 'localhost'].includes(c.HOST)
   const isOnlyHere = loopback && !c.PUBLIC_URL && c.TRUST_PROXY.length === 0
   return {
@@ -172,6 +185,18 @@ export const readConfig = (env: Record<string, string | undefined>) => {
     twilio:
       c.TWILIO_ACCOUNT_SID && c.TWILIO_AUTH_TOKEN
         ? { accountSid: c.TWILIO_ACCOUNT_SID, authToken: c.TWILIO_AUTH_TOKEN, base: undefined as string | undefined }
+        : undefined,
+    /** Set if calls go through Twilio; otherwise the line is simulated. */
+    twilioVoice:
+      c.TWILIO_ACCOUNT_SID && c.TWILIO_AUTH_TOKEN && c.TWILIO_API_KEY_SID && c.TWILIO_API_KEY_SECRET && c.TWILIO_TWIML_APP_SID
+        ? {
+            accountSid: c.TWILIO_ACCOUNT_SID,
+            authToken: c.TWILIO_AUTH_TOKEN,
+            keySid: c.TWILIO_API_KEY_SID,
+            keySecret: c.TWILIO_API_KEY_SECRET,
+            appSid: c.TWILIO_TWIML_APP_SID,
+            base: undefined as string | undefined,
+          }
         : undefined,
     google:
       c.GOOGLE_CLIENT_ID && c.GOOGLE_CLIENT_SECRET

@@ -92,7 +92,7 @@ export const startProgram = async (
       storage,
       email,
       sms: makeSms(config),
-      voice: makeVoice(),
+      voice: makeVoice(config),
       payments: makePayments(config, tryOutStore(database)),
       feeds: await makeFeeds(config, sharedTurns(database)),
       secrets,

@@ -1,3 +1,4 @@
+import * as callHooks from './call-hooks.ts'
 import * as callSettings from './call-settings.ts'
 import * as calls from './calls.ts'
 import * as consent from './consent.ts'
@@ -14,6 +15,7 @@ import * as videos from './videos.ts'
 
 /** The features of this area that have calls. */
 export const messagesFeatures = {
+  callHooks,
   callSettings,
   calls,
   consent,

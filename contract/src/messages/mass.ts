@@ -17,6 +17,8 @@ export const skipReasons = [
   'Held',
   'NoConsent',
   'PostalAddress',
+  'DoNotCall',
+  'Registry',
   'Shared',
   'TooLong',
   'Gone',
@@ -44,6 +46,10 @@ export const skippedInWords = (reason: SkipReason, channel: (typeof channels)[nu
       return 'wrote what sounds like a request to stop'
     case 'NoConsent':
       return `${has} no consent on record`
+    case 'DoNotCall':
+      return 'asked not to be called or texted'
+    case 'Registry':
+      return `${is} on a do-not-call registry`
     case 'PostalAddress':
       return `${is} held up by the missing postal address`
     case 'Shared':

@@ -380,6 +380,7 @@ export type DB = {
     ConsentId: GeneratedAlways<number>
     DateCreated: Generated<string>
     How: string
+    IsWritten: Generated<boolean>
     MessageId: number | null
     Says: string
     TenantId: number
@@ -571,6 +572,28 @@ export type DB = {
     DateDue: Generated<string>
     Size: Generated<number>
     StorageKey: string
+    TenantId: number
+  }
+  do_not_call: {
+    ContactId: number | null
+    DateCreated: string
+    Number: string
+    Reason: string
+    TenantId: number
+    UserId: number | null
+  }
+  do_not_call_area: {
+    AreaCode: string
+    DateUploaded: string
+    List: string
+    ListDate: string
+    Numbers: number
+    TenantId: number
+  }
+  do_not_call_block: {
+    Bits: Buffer
+    Exchange: number
+    List: string
     TenantId: number
   }
   document_email: {

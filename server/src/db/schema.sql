@@ -654,6 +654,7 @@ create table consent (
   user_id bigint,
   message_id bigint,
   date_created timestamp with time zone default now() not null,
+  is_written boolean default false not null,
   PRIMARY KEY (tenant_id, consent_id),
   FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
   FOREIGN KEY (tenant_id, message_id) REFERENCES message(tenant_id, message_id) ON DELETE SET NULL (message_id),
@@ -1011,6 +1012,48 @@ create table discarded_file (
 );
 CREATE INDEX discarded_file_date_due ON discarded_file USING btree (date_due);
 CREATE INDEX discarded_file_storage_key ON discarded_file USING btree (storage_key);
+
+create table do_not_call (
+  tenant_id bigint not null,
+  number text not null,
+  contact_id bigint,
+  user_id bigint,
+  reason text not null,
+  date_created timestamp with time zone not null,
+  PRIMARY KEY (tenant_id, number),
+  FOREIGN KEY (tenant_id, contact_id) REFERENCES contact(tenant_id, contact_id) ON DELETE SET NULL (contact_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id),
+  CHECK ((number ~ '^\d{10}$'::text))
+);
+CREATE INDEX do_not_call_contact ON do_not_call USING btree (tenant_id, contact_id) WHERE (contact_id IS NOT NULL);
+CREATE INDEX do_not_call_newest ON do_not_call USING btree (tenant_id, date_created DESC, number);
+CREATE INDEX do_not_call_user ON do_not_call USING btree (tenant_id, user_id) WHERE (user_id IS NOT NULL);
+
+create table do_not_call_area (
+  tenant_id bigint not null,
+  list text not null,
+  area_code text not null,
+  list_date date not null,
+  numbers integer not null,
+  date_uploaded timestamp with time zone not null,
+  PRIMARY KEY (tenant_id, area_code, list),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  CHECK ((area_code ~ '^[2-9]\d\d$'::text)),
+  CHECK ((list ~ '^[A-Z]{2}$'::text))
+);
+
+create table do_not_call_block (
+  tenant_id bigint not null,
+  list text not null,
+  exchange integer not null,
+  bits bytea not null,
+  PRIMARY KEY (tenant_id, exchange, list),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  CHECK ((octet_length(bits) = 1250)),
+  CHECK (((exchange >= 200000) AND (exchange <= 999999))),
+  CHECK ((list ~ '^[A-Z]{2}$'::text))
+);
 
 create table document_email (
   tenant_id bigint not null,

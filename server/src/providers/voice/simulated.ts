@@ -14,4 +14,8 @@ export const simulatedVoice: VoiceProvider = {
   place: async () => ({ Sid: `simulated-${randomUUID()}` }),
   hangUp: async () => {},
   pauseRecording: async () => {},
+  find: async () => undefined,
+  fetchRecording: async () => undefined,
+  removeRecording: async () => {},
+  read: () => undefined,
 }

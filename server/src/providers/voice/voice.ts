@@ -1,17 +1,29 @@
-/** A call for the provider to place: it calls `To`, and asks `AnswerUrl` what to do once somebody answers. */
-type OutgoingCall = { From: string; To: string; AnswerUrl: string; StatusUrl: string; Seconds: number }
+import type { Hook } from '../sms/sms.ts'
 
-/** What has become of a call, as the provider says: the words are the provider-independent ones below. */
-export type CallState = { Status: ProviderStatus; Seconds: number | null }
-export type ProviderStatus = 'Ringing' | 'Answered' | 'Completed' | 'Busy' | 'No Answer' | 'Failed' | 'Canceled'
+/**
+ * A call for the provider to place: it calls `To`, and asks `AnswerUrl` what to do once somebody answers. It rings for at
+ * most `Seconds`.
+ */
+export type PlacedCall = { From: string; To: string; AnswerUrl: string; StatusUrl: string; Seconds: number }
+
+/** What a provider says of a call. */
+export type CallNews = 'Ringing' | 'Answered' | 'Completed' | 'Busy' | 'No Answer' | 'Failed' | 'Canceled'
 
 export type VoiceProvider = {
   /** A token with which a browser is this identity on the line, and until when. */
   tokenFor: (identity: string) => { Token: string; Expires: Temporal.Instant }
   /** Has the provider call somebody. Throws NotSent. */
-  place: (call: OutgoingCall, signal: AbortSignal) => Promise<{ Sid: string }>
+  place: (call: PlacedCall, signal: AbortSignal) => Promise<{ Sid: string }>
   /** Ends a call; no error if it has ended. Throws NotSent. */
   hangUp: (sid: string, signal: AbortSignal) => Promise<void>
   /** Pauses or resumes the recording of a call. Throws NotSent. */
   pauseRecording: (sid: string, isPaused: boolean, signal: AbortSignal) => Promise<void>
+  /** What has become of a call, and its seconds since it was answered; undefined if there is none. Throws NotSent. */
+  find: (sid: string, signal: AbortSignal) => Promise<{ News: CallNews; Seconds: number } | undefined>
+  /** A recording's MP3, with this many channels; undefined if it is not there. Throws NotSent. */
+  fetchRecording: (sid: string, channels: 1 | 2, signal: AbortSignal) => Promise<Buffer | undefined>
+  /** Removes a recording at the provider; no error if there is none. Throws NotSent. */
+  removeRecording: (sid: string, signal: AbortSignal) => Promise<void>
+  /** The form of a request from the provider; undefined if its signature is not the provider's. */
+  read: (hook: Hook) => Record<string, string> | undefined
 }

@@ -122,14 +122,17 @@ export type StoredCall = {
 }
 
 /** Reads a call and keeps others from changing it until the transaction ends: news of it comes from several sides. */
-export const lockCall = async (db: Tx, TenantId: number, CallId: number): Promise<StoredCall | undefined> =>
-  (await db
+export const lockCall = async (db: Tx, TenantId: number, CallId: number): Promise<StoredCall | undefined> => {
+  const call = await db
     .selectFrom('call')
     .selectAll()
     .where('TenantId', '=', TenantId)
     .where('CallId', '=', CallId)
     .forUpdate()
-    .executeTakeFirst()) as StoredCall | undefined
+    .executeTakeFirst()
+  // Arrays of ids arrive as text.
+  return call && ({ ...call, RingingIds: call.RingingIds.map(Number) } as unknown as StoredCall)
+}
 
 export const changeCall = (db: Tx, { TenantId, CallId }: Pick<StoredCall, 'TenantId' | 'CallId'>, changes: object) =>
   db.updateTable('call').set(changes).where('TenantId', '=', TenantId).where('CallId', '=', CallId).execute()

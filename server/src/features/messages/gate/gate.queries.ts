@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import { clock } from '../../../time/clock.ts'
 import { standingConsent, suppressionsOf } from '../consent/consent.queries.ts'
+import { doNotCallOf } from './do-not-call.queries.ts'
 import { type Decision, decide } from './gate.rules.ts'
 import { limitsOf, type Mailbox } from './limits.queries.ts'
 import type { Limit } from './limits.rules.ts'
@@ -65,13 +66,14 @@ export const judgeAll = async (
     standingConsent(db, TenantId, Channel, addresses),
     db
       .selectFrom('tenant')
-      .select(['TimeZone', 'PostalAddress', 'NeedsTextConsent'])
+      .select(['TimeZone', 'PostalAddress', 'NeedsTextConsent', isText ? hasLists : sql<boolean>`false`.as('HasLists')])
       .where('TenantId', '=', TenantId)
       .executeTakeFirstOrThrow(),
     people ?? recipientsOf(db, TenantId, [...to.values()]),
     // An email to many does not depend on the conversation.
     isText || Purpose === 'OneToOne' ? talksOf(db, TenantId, Channel, addresses) : new Map<string, Talk>(),
   ])
+  const listed = brokerage.HasLists && Purpose !== 'Transactional' ? await doNotCallOf(db, TenantId, to) : undefined
   return new Map(
     addresses.map((Address) => {
       const person = contacts.get(to.get(Address) ?? 0)
@@ -103,6 +105,7 @@ export const judgeAll = async (
         HasPostalAddress: brokerage.PostalAddress !== null,
         NeedsConsent: brokerage.NeedsTextConsent,
         Limits: limits,
+        DoNotCall: listed?.get(Address),
       })
       if (decision.Decision === 'Send' && Purpose !== 'OneToOne' && !taken?.has(Address))
         for (const limit of limits) limit.Ahead++
@@ -110,6 +113,11 @@ export const judgeAll = async (
     }),
   )
 }
+
+/** Whether the brokerage has any list at all of whom not to call. */
+const hasLists = sql<boolean>`
+  exists (select from do_not_call d where d.tenant_id = tenant.tenant_id)
+  or exists (select from do_not_call_area a where a.tenant_id = tenant.tenant_id)`.as('HasLists')
 
 const recipientsOf = async (db: Tx, TenantId: number, contactIds: (number | null)[]) => {
   const ids = contactIds.filter((id) => id !== null)

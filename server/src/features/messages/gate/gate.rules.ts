@@ -1,6 +1,8 @@
 import { writtenIn } from '../../../time/clock.ts'
+import { type DoNotCall, exceptionOf, ownListWords, registryWords } from './do-not-call.rules.ts'
 import { fullLimit, type Limit } from './limits.rules.ts'
-import { nextOpening, windowOf } from './quiet-hours.rules.ts'
+import { quietWords } from './quiet.rules.ts'
+import { nextOpening } from './quiet-hours.rules.ts'
 import type { Where } from './zone.rules.ts'
 
 /*
@@ -59,6 +61,8 @@ export type Facts = {
   NeedsConsent: boolean
   /** The sender's limits; none if absent. */
   Limits?: Limit[]
+  /** What is known of the number, for a text; nothing if absent. */
+  DoNotCall?: DoNotCall | undefined
 }
 
 /** Why a recipient gets nothing, for counting. */
@@ -69,6 +73,8 @@ type BlockReason =
   | 'Held'
   | 'NoConsent'
   | 'PostalAddress'
+  | 'DoNotCall'
+  | 'Registry'
 
 /**
  * Why is a sentence, shown to the sender and stored with the message; so is Warning, before it is sent. IsLimit: it waits because of one of the sender's
@@ -122,12 +128,25 @@ const reasonToBlock = (facts: Facts): [BlockReason, string] | undefined => {
           'PostalAddress',
           'Mass and automatic emails must show the brokerage’s postal address. Enter it in the settings first.',
         ]
+  const listed = listedOf(facts)
+  if (listed) return listed
   return Consent?.Answer === 'Yes' || (Purpose === 'Mass' && !NeedsConsent)
     ? undefined
     : [
         'NoConsent',
         `No consent to receive texts is on record for ${Name}, and mass and automatic texts need it. Record on the contact’s page how and when it was given, or text ${Name} personally.`,
       ]
+}
+
+/** Why the number is not texted unasked: it is on the brokerage's own list, or on a registry without an exception. */
+const listedOf = (facts: Facts): [BlockReason, string] | undefined => {
+  const { Channel, Name, DoNotCall } = facts
+  if (Channel !== 'Text' || !DoNotCall) return undefined
+  const { Own, Registries } = DoNotCall
+  if (Own) return ['DoNotCall', ownListWords(Own, Name, facts)]
+  return Registries.length > 0 && !exceptionOf(DoNotCall, facts)
+    ? ['Registry', registryWords(Registries, Name)]
+    : undefined
 }
 
 /** Whether it ends only what goes to many or is automatic. */
@@ -144,10 +163,16 @@ const mayStillGo = (
   (Purpose === 'Transactional' ||
     (Purpose === 'OneToOne' && (isFromMany({ Reason }) || (RepliesTo !== null && isBefore(said, RepliesTo)))))
 
-/** What the sender of a personal email should know: that its recipient opted out, and has not written since. */
+/**
+ * What the sender of a personal message should know: of a text, that the number is on a list; of an email, that its
+ * recipient opted out, and has not written since.
+ */
 const warningOf = (facts: Facts): string | undefined => {
   const { Channel, Purpose, Name, Suppression, RepliesTo, BrokerageZone } = facts
-  if (Channel !== 'Email' || Purpose !== 'OneToOne' || !Suppression || !isFromMany(Suppression)) return undefined
+  if (Purpose !== 'OneToOne') return undefined
+  const [, listed] = listedOf(facts) ?? []
+  if (listed) return `${listed} A personal text that sells nothing can still be sent.`
+  if (Channel !== 'Email' || !Suppression || !isFromMany(Suppression)) return undefined
   if (RepliesTo !== null && isBefore(Suppression.Date, RepliesTo)) return undefined
   const day = dayIn(BrokerageZone, Suppression.Date)
   return Suppression.Reason === 'Complaint'
@@ -203,31 +228,6 @@ const waitOf = (facts: Facts): Decision | undefined => {
   // Until is stated in the recipient's time zone; if there are several possible ones, in the first.
   const zone = (keepsHours && first?.Zone) || BrokerageZone
   const goes = `${dayIn(zone, Until)} at ${hourIn(zone, Until)}${zone === BrokerageZone ? '' : ` where ${Name} ${Where.Places.length > 1 ? 'may be' : 'is'}`}`
-  const Why = `${full?.Why ?? quiet(facts)} This one will go out on ${goes}.`
+  const Why = `${full?.Why ?? quietWords(facts, { what: 'mass and automatic texts', may: 'go out' })} This one will go out on ${goes}.`
   return { Decision: 'Wait', Until, Why, ...(full && { IsLimit: true }) }
-}
-
-const knownBy = {
-  ZipCode: 'by the ZIP code',
-  AreaCode: 'by the area code',
-  State: 'by the state',
-  Brokerage: 'taking the brokerage’s time zone, as nothing else is known',
-}
-
-const clockHour = (hour: number) => (hour === 12 ? 'noon' : `${hour % 12 || 12}:00 ${hour < 12 ? 'am' : 'pm'}`)
-
-/** Why it is too early, too late or the wrong day for a text: in the place that is in quiet hours now. */
-const quiet = ({ Name, Where, Now }: Facts): string => {
-  const places = Where.Places.map((place) => {
-    const day = Now.toZonedDateTimeISO(place.Zone).toPlainDate()
-    return { ...place, ...windowOf(place.State, day), now: Now.toZonedDateTimeISO(place.Zone) }
-  })
-  const isOpen = ({ Hours, now }: (typeof places)[number]) => Hours && now.hour >= Hours[0] && now.hour < Hours[1]
-  const place = places.find((one) => !isOpen(one))
-  if (!place) throw new RangeError(`No place is quiet at ${Now}`)
-  const { Hours, Because, Source, Zone } = place
-  const there = `where ${Name} ${places.length > 1 ? 'may be' : 'is'} (${knownBy[Where.From]})`
-  return Hours
-    ? `It is ${hourIn(Zone, Now)}${Because ? ` on ${Because}` : ''} ${there}; mass and automatic texts may go out from ${clockHour(Hours[0])} to ${clockHour(Hours[1])} (${Source}).`
-    : `It is ${Because ?? 'a quiet day'} ${there}; no mass or automatic texts may go out that day (${Source}).`
 }

@@ -1,46 +1,16 @@
-import { Readable } from 'node:stream'
 import { phoneDigits } from '@dormer/contract/phone'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
-import { HttpError } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
-import type { Services } from '../../../services.ts'
 import { suppress } from '../consent/consent.queries.ts'
+import { forged, hookOf, twiml } from './hook.ts'
 import { logMessages } from '../messages/log.queries.ts'
 import { receiveMessage } from '../messages/receive.ts'
 import { recordStatus } from '../sending/deliver.queries.ts'
 import { notifyOwnAddressUnreached, notifySendFailure } from '../sending/failures.queries.ts'
 
-/** An answer in TwiML that asks Twilio to do nothing. */
-const nothing = () => ({
-  FileName: 'response.xml',
-  ContentType: 'text/xml; charset=utf-8',
-  Inline: true,
-  Stream: Readable.from(['<?xml version="1.0" encoding="UTF-8"?><Response/>']),
-})
-
-const forged = () => new HttpError(403, { Message: 'The signature is not the provider’s' })
-
-type Asked = {
-  url: string
-  protocol: string
-  host: string
-  headers: Record<string, string | string[] | undefined>
-  body: unknown
-}
-/** The request as the provider signed it: with the address it knows us by. */
-const hookOf = ({ config }: Services, { url, protocol, host, headers, body }: Asked) => {
-  const signature = headers['x-twilio-signature']
-  const fields = typeof body === 'object' && body !== null ? Object.entries(body) : []
-  return {
-    url: new URL(url, config.publicUrl ?? `${protocol}://${host}`).href,
-    signature: typeof signature === 'string' ? signature : undefined,
-    form: Object.fromEntries(fields.filter((field): field is [string, string] => typeof field[1] === 'string')),
-  }
-}
-
 /** Opens the transaction for the brokerage that has this number. */
-const enterByTextNumber = async (db: Tx, number: string): Promise<number | undefined> =>
+export const enterByTextNumber = async (db: Tx, number: string): Promise<number | undefined> =>
   (await sql<{ TenantId: number | null }>`select enter_by_text_number(${number}) as tenant_id`.execute(db)).rows[0]
     ?.TenantId ?? undefined
 
@@ -54,7 +24,7 @@ export const hookRoutes = {
       // Acknowledged: sending it again would not help.
       if (TenantId === undefined) {
         services.log.warn('a text came to a number that no brokerage has')
-        return nothing()
+        return twiml()
       }
       const media = text.MediaUrls.map((url) => `\n${url}`).join('')
       await services.database.asTenant(TenantId, (db) =>
@@ -68,7 +38,7 @@ export const hookRoutes = {
           Via: via,
         }),
       )
-      return nothing()
+      return twiml()
     },
   },
 
@@ -78,7 +48,7 @@ export const hookRoutes = {
       const status = provider.readStatus(hookOf(services, request))
       if (!status) throw forged()
       const TenantId = await services.database.transaction((db) => enterByTextNumber(db, status.From))
-      if (TenantId === undefined) return nothing()
+      if (TenantId === undefined) return twiml()
       const Why = status.Status === 'Failed' ? `Failed: ${status.Message}` : null
       const news = { TenantId, MessageId, Id: status.Sid, Status: status.Status, Via: via, Why }
       await services.database.asTenant(TenantId, async (db) => {
@@ -102,7 +72,7 @@ export const hookRoutes = {
             },
           )
       })
-      return nothing()
+      return twiml()
     },
   },
 } satisfies Partial<Handlers>

@@ -1,0 +1,86 @@
+import { formatPhone } from '@dormer/contract/phone'
+import {
+  type DoNotCall,
+  exceptionOf,
+  exceptionWords,
+  ownListWords,
+  registryWords,
+  uncheckedWords,
+  writtenDay,
+} from './do-not-call.rules.ts'
+import { isQuiet, quietWords } from './quiet.rules.ts'
+import type { Where } from './zone.rules.ts'
+
+/*
+ * Whether somebody may be called now (docs/rules.md#whom-not-to-call). A call that sells is a solicitation: it keeps to
+ * the hours of where the person is (47 CFR 64.1200(c)(1) and the states), and to Do Not Call. Any other, such as about a
+ * closing, is the caller's to make. A voicemail that was recorded before the call is a prerecorded message
+ * (64.1200(a)(2) and (a)(3)), whoever drops it, and needs written consent.
+ */
+
+export type CallFacts = {
+  Purpose: 'Solicitation' | 'Service'
+  /** A message recorded before the call is to be left. */
+  IsPrerecorded: boolean
+  /** The name for the sentences; the number if nobody is known. */
+  Name: string
+  /** Ten digits. */
+  Number: string
+  DoNotCall: DoNotCall
+  /** When they last called or wrote: who has just asked for it may be called at any hour. */
+  RepliesTo: Temporal.Instant | null
+  /** They texted STOP. */
+  Stop: Temporal.Instant | null
+  Where: Where
+  Now: Temporal.Instant
+  BrokerageZone: string
+}
+
+export type CallDecision =
+  /** Exception: why a registered number may be called. Warnings: what to know before calling. */
+  | { Decision: 'Call'; Warnings: string[]; Exception: string | null }
+  | { Decision: 'Blocked'; Reason: 'OwnList' | 'Registry' | 'QuietHours' | 'NoWrittenConsent'; Why: string }
+
+/** How long after a call or message from somebody a call is still the answer. */
+const ANSWER = { hours: 1 }
+
+export const decideCallBy = (facts: CallFacts): CallDecision => {
+  const { Purpose, IsPrerecorded, Name, DoNotCall, RepliesTo, Stop, Now } = facts
+  const { Own, Registries, Exceptions } = DoNotCall
+  const isSelling = Purpose === 'Solicitation'
+  if (Own && (isSelling || IsPrerecorded))
+    return { Decision: 'Blocked', Reason: 'OwnList', Why: ownListWords(Own, Name, facts) }
+  const exception = exceptionOf(DoNotCall, facts)
+  if (isSelling && Registries.length > 0 && !exception)
+    return { Decision: 'Blocked', Reason: 'Registry', Why: registryWords(Registries, Name) }
+  if (IsPrerecorded && !Exceptions.some(({ Kind }) => Kind === 'Consent'))
+    return {
+      Decision: 'Blocked',
+      Reason: 'NoWrittenConsent',
+      Why: `A recorded voicemail counts as a prerecorded call, and ${Name} has not agreed to those in writing. Record on the contact’s page how and when they did, or speak the message yourself.`,
+    }
+  const isAnswer = RepliesTo !== null && Temporal.Instant.compare(RepliesTo.add(ANSWER), Now) >= 0
+  if (isSelling && !isAnswer && isQuiet(facts))
+    return {
+      Decision: 'Blocked',
+      Reason: 'QuietHours',
+      Why: quietWords(facts, { what: 'sales calls', may: 'be made' }),
+    }
+  const warnings = [
+    Own && `${ownListWords(Own, Name, facts)} Call only about what is no sale.`,
+    !isSelling &&
+      Registries.length > 0 &&
+      !exception &&
+      `${registryWords(Registries, Name)} Call only about what is no sale.`,
+    Stop && `${Name} texted STOP on ${writtenDay(Stop, facts)}. That ends texts; ask before you call again.`,
+    isSelling && uncheckedWords(DoNotCall, facts.Number, facts),
+  ]
+  return {
+    Decision: 'Call',
+    Warnings: warnings.filter((one) => typeof one === 'string'),
+    Exception: Registries.length > 0 && exception ? exceptionWords(exception, Name, facts) : null,
+  }
+}
+
+/** What sentences call somebody of whom only the number is known. */
+export const nameOr = (name: string | null | undefined, number: string) => name ?? formatPhone(number)

@@ -1,0 +1,32 @@
+import { Readable } from 'node:stream'
+import { HttpError } from '../../../http/errors.ts'
+import type { Services } from '../../../services.ts'
+
+/** An answer in TwiML; by default one that asks Twilio to do nothing. */
+export const twiml = (text = '<?xml version="1.0" encoding="UTF-8"?><Response/>') => ({
+  FileName: 'response.xml',
+  ContentType: 'text/xml; charset=utf-8',
+  Inline: true,
+  Stream: Readable.from([text]),
+})
+
+export const forged = () => new HttpError(403, { Message: 'The signature is not the provider’s' })
+
+type Asked = {
+  url: string
+  protocol: string
+  host: string
+  headers: Record<string, string | string[] | undefined>
+  body: unknown
+}
+
+/** The request as the provider signed it: with the address it knows us by. */
+export const hookOf = ({ config }: Services, { url, protocol, host, headers, body }: Asked) => {
+  const signature = headers['x-twilio-signature']
+  const fields = typeof body === 'object' && body !== null ? Object.entries(body) : []
+  return {
+    url: new URL(url, config.publicUrl ?? `${protocol}://${host}`).href,
+    signature: typeof signature === 'string' ? signature : undefined,
+    form: Object.fromEntries(fields.filter((field): field is [string, string] => typeof field[1] === 'string')),
+  }
+}
