@@ -23,10 +23,18 @@ const nth = z.coerce.number<number>({ error: 'This address is not complete' }).i
 const about = z.object({ Of })
 
 /** A browser has connected: whom does it call? */
-export const voiceOutgoing = endpoint({ ...hook, path: 'api/hooks/voice/outgoing', summary: 'Receive a call from a browser from Twilio' })
+export const voiceOutgoing = endpoint({
+  ...hook,
+  path: 'api/hooks/voice/outgoing',
+  summary: 'Receive a call from a browser from Twilio',
+})
 
 /** Somebody calls the brokerage's number. */
-export const voiceIncoming = endpoint({ ...hook, path: 'api/hooks/voice/incoming', summary: 'Receive an incoming call from Twilio' })
+export const voiceIncoming = endpoint({
+  ...hook,
+  path: 'api/hooks/voice/incoming',
+  summary: 'Receive an incoming call from Twilio',
+})
 
 /** The user's own phone has answered. */
 export const voiceBridge = endpoint({

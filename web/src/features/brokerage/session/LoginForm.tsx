@@ -3,10 +3,9 @@ import { IconFingerprint } from '@tabler/icons-react'
 import { type FormEvent, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { ApiError, messageOf } from '../../../api/client.ts'
 import { PasswordInput } from '../../../forms/PasswordInput.tsx'
+import { page } from '../../../screen.ts'
 import { Logo } from '../../../ui/Logo.tsx'
-import { lazyPart } from '../../../ui/lazily.tsx'
 import { AnchorLink } from '../../../ui/links.tsx'
-import { Lines, Loading } from '../../../ui/Skeletons.tsx'
 import { RegisterLink } from '../registration/RegisterLink.tsx'
 import classes from './Login.module.css'
 import { askPasskey, canUsePasskeys, offersPasskeys } from './passkeys.ts'
@@ -14,7 +13,7 @@ import { usePasskeySignIn, useSignIn } from './session.api.ts'
 import { typedEmail } from './typed-email.ts'
 
 // Few have a second step, and everybody loads this screen.
-const SecondStepForm = lazyPart(() => import('./SecondStepForm.tsx').then((m) => m.SecondStepForm))
+const SecondStepForm = page(() => import('./SecondStepForm.tsx'), 'SecondStepForm')
 
 type Props = {
   /** A session has expired. */
@@ -35,13 +34,7 @@ export const LoginForm = ({ ended, goOn }: Props) => {
         </Center>
         <Paper p="xl" shadow="sm">
           {asked ? (
-            <Suspense
-              fallback={
-                <Loading>
-                  <Lines widths={['50%', '80%', '100%', '100%']} />
-                </Loading>
-              }
-            >
+            <Suspense>
               <SecondStepForm asked={asked} goOn={goOn} back={enter.reset} />
             </Suspense>
           ) : (

@@ -50,7 +50,9 @@ export const watchNotifications = ({ UserId, receive, open }: Watch) => {
     if (data === 'in front') forDesktop = []
     else if (data === 'opened') {
       if (unread !== undefined)
-        say({ opened: { Unread: unread, New: [], Newest: newest, Brokerage: brokerage, Pipeline: pipeline, Calls: calls } })
+        say({
+          opened: { Unread: unread, New: [], Newest: newest, Brokerage: brokerage, Pipeline: pipeline, Calls: calls },
+        })
     } else if ('opened' in data) {
       // Others have it already.
       if (!isHeard) hear(data.opened)

@@ -1,7 +1,7 @@
+import { formatPhone } from '@dormer/contract/phone'
 import { Alert, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { FormDialog } from '../../../forms/FormDialog.tsx'
-import { formatPhone } from '@dormer/contract/phone'
 import type { CallWanted } from '../../people/contacts/contact.events.ts'
 import { startCall } from './dialer.ts'
 

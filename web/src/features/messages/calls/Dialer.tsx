@@ -23,7 +23,8 @@ const heard = {
 }
 
 /** The user's phone line, and the bar of the call that is going on. Mounted once, by the frame. */
-export const Dialer = ({ UserId }: { UserId: number }) => (useMay('WorkContacts') ? <OpenDialer UserId={UserId} /> : null)
+export const Dialer = ({ UserId }: { UserId: number }) =>
+  useMay('WorkContacts') ? <OpenDialer UserId={UserId} /> : null
 
 const OpenDialer = ({ UserId }: { UserId: number }) => {
   useEffect(() => keepLine(UserId, heard), [UserId])
@@ -42,8 +43,7 @@ const OpenDialer = ({ UserId }: { UserId: number }) => {
   // Also of a call that ended while the page was reloaded.
   useEffect(() => {
     if (!current) return
-    for (const CallId of myCalls())
-      if (!current.some((one) => one.CallId === CallId)) void afterCall(CallId)
+    for (const CallId of myCalls()) if (!current.some((one) => one.CallId === CallId)) void afterCall(CallId)
   }, [current])
   if (!talking && !asked && ringing.length === 0) return null
   return (

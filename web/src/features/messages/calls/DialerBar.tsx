@@ -16,8 +16,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { ContactLink } from '../../people/contacts/ContactCells.tsx'
 import { contactCalled } from '../../people/contacts/contact.events.ts'
 import classes from './DialerBar.module.css'
-import { type Asked, answer, decline, dismissAsked, hangUp, hold, mute, pause, startCall } from './dialer.ts'
 import { secondsOf, timerOf } from './dialer.rules.ts'
+import { type Asked, answer, decline, dismissAsked, hangUp, hold, mute, pause, startCall } from './dialer.ts'
 import { Keypad } from './Keypad.tsx'
 import { readLine, subscribeToLine } from './line/line.ts'
 import { ring } from './line/ring.ts'
@@ -35,9 +35,15 @@ export const DialerBar = ({ talking, ringing, asked }: Props) => (
   </>
 )
 
-const nameOf = ({ ContactName, Number }: Pick<Call, 'ContactName' | 'Number'>) => ContactName ?? formatPhone(Number)
+const nameOf = (one: Pick<Call, 'ContactName' | 'Number'>) => one.ContactName ?? formatPhone(one.Number)
 
-const Who = ({ label, one }: { label: string; one: Pick<Call, 'ContactId' | 'ContactName' | 'Number' | 'PhoneType'> }) => (
+const Who = ({
+  label,
+  one,
+}: {
+  label: string
+  one: Pick<Call, 'ContactId' | 'ContactName' | 'Number' | 'PhoneType'>
+}) => (
   <div className={classes.who}>
     <Text size="sm" c="dimmed" flex="none">
       {label}
@@ -65,8 +71,7 @@ const simulated = (
 
 /** A call that was asked for: shown at once, and with the ways on if it did not begin. */
 const AskedCall = ({ asked }: { asked: Asked }) => {
-  const { why, Name, ContactId, Number, PhoneType, way } = asked
-  const to = { ContactId, ContactName: Name, Number, PhoneType }
+  const { why, Name, ContactId, way } = asked
   const byDevice = () => {
     dismissAsked()
     if (ContactId) contactCalled.emit({ ContactId, Name, onLogged: asked.onLogged })
@@ -79,7 +84,7 @@ const AskedCall = ({ asked }: { asked: Asked }) => {
       data-waiting={why === undefined || undefined}
     >
       <div className={classes.line}>
-        <Who label="Calling" one={to} />
+        <Who label="Calling" one={{ ...asked, ContactName: Name }} />
         {why === undefined ? (
           <Text size="sm" role="status">
             Connecting...
@@ -94,7 +99,7 @@ const AskedCall = ({ asked }: { asked: Asked }) => {
                 Call with My Own Phone
               </Button>
             )}
-            <Button size="xs" variant="default" component="a" href={`tel:+1${Number}`} onClick={byDevice}>
+            <Button size="xs" variant="default" component="a" href={`tel:+1${asked.Number}`} onClick={byDevice}>
               This Device’s Phone App
             </Button>
             <Button size="xs" variant="subtle" onClick={dismissAsked}>

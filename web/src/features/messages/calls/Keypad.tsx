@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button, SimpleGrid, Text } from '@mantine/core'
 import { useState } from 'react'
 import classes from './DialerBar.module.css'
 import { press } from './dialer.ts'
@@ -25,13 +25,20 @@ export const Keypad = () => {
       <Text size="sm" mih="1.5em" className={classes.timer} aria-live="polite" aria-label="Keys pressed">
         {pressed}
       </Text>
-      <div className={classes.keys} role="group" aria-label="Keypad">
+      <SimpleGrid cols={3} spacing="xs" w="fit-content" role="group" aria-label="Keypad">
         {keys.map((key, at) => (
-          <Button key={key} variant="default" h={44} data-autofocus={at === 0 || undefined} onClick={() => push(key)}>
+          <Button
+            key={key}
+            variant="default"
+            h={44}
+            w={64}
+            data-autofocus={at === 0 || undefined}
+            onClick={() => push(key)}
+          >
             {key}
           </Button>
         ))}
-      </div>
+      </SimpleGrid>
     </div>
   )
 }

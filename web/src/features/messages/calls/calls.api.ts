@@ -30,8 +30,7 @@ export type Whose = { contactId?: number; userId?: number; missed?: boolean }
 export const callsQuery = (whose: Whose) =>
   infiniteQueryOptions({
     queryKey: within(keys.calls, 'list', whose.contactId, whose.userId, whose.missed),
-    queryFn: ({ pageParam, signal }) =>
-      call(calls, { query: { ...whose, before: pageParam, take: PAGE } }, { signal }),
+    queryFn: ({ pageParam, signal }) => call(calls, { query: { ...whose, before: pageParam, take: PAGE } }, { signal }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.CallId),
     select: inOneList,

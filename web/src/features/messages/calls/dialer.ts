@@ -60,11 +60,11 @@ export const startCall = async (want: CallWanted, why: Why = {}) => {
   if (now || (asked && !asked.why))
     return notifyInfo(`You are on a call${now?.ContactName ? ` with ${now.ContactName}` : ''}. Hang up first.`)
   const way = want.way ?? (callWay() === 'OwnPhone' ? 'OwnPhone' : 'Browser')
-  const { ContactId, Number, PhoneType } = want
+  const { ContactId, PhoneType } = want
   setAsked({ ...want, way })
   try {
     if (way === 'Browser') await lineReady()
-    const placed = await call(placeCall, { body: { ContactId, Number, PhoneType, Way: way, ...why } })
+    const placed = await call(placeCall, { body: { ContactId, Number: want.Number, PhoneType, Way: way, ...why } })
     askAfter(placed.CallId)
     told.set(placed.CallId, want.onLogged)
     show(placed)
@@ -133,7 +133,10 @@ export const hold = async (one: Call) => {
   const IsOnHold = !one.IsOnHold
   show({ ...one, IsOnHold })
   void actOnLine({ do: 'hold', on: IsOnHold })
-  await call(holdCall, { params: { CallId: one.CallId }, body: { IsOnHold } }).then(show, failing('The call was not put on hold'))
+  await call(holdCall, { params: { CallId: one.CallId }, body: { IsOnHold } }).then(
+    show,
+    failing('The call was not put on hold'),
+  )
 }
 export const pause = async (one: Call) => {
   const IsPaused = !one.IsRecordingPaused
