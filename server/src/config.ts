@@ -188,7 +188,11 @@ export const readConfig = (env: Record<string, string | undefined>) => {
         : undefined,
     /** Set if calls go through Twilio; otherwise the line is simulated. */
     twilioVoice:
-      c.TWILIO_ACCOUNT_SID && c.TWILIO_AUTH_TOKEN && c.TWILIO_API_KEY_SID && c.TWILIO_API_KEY_SECRET && c.TWILIO_TWIML_APP_SID
+      c.TWILIO_ACCOUNT_SID &&
+      c.TWILIO_AUTH_TOKEN &&
+      c.TWILIO_API_KEY_SID &&
+      c.TWILIO_API_KEY_SECRET &&
+      c.TWILIO_TWIML_APP_SID
         ? {
             accountSid: c.TWILIO_ACCOUNT_SID,
             authToken: c.TWILIO_AUTH_TOKEN,
