@@ -18,7 +18,6 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react'
 import { memo } from 'react'
-import { offerToLogCall } from '../../day/activities/offerToLogCall.tsx'
 import { TaskIcon } from '../../day/tasks/TaskIcon.tsx'
 import { TransactionLink } from '../../day/tasks/TransactionLink.tsx'
 import { CallMenu } from '../../people/contacts/CallMenu.tsx'
@@ -116,12 +115,13 @@ export const TodayItem = memo(({ row, actions, timeZone }: Props) => {
         {person && (
           <CallMenu
             phones={row}
-            name={person.Name}
+            who={person}
+            isNamed
             size="lg"
             variant={isToCall ? 'light' : 'subtle'}
             color="roof"
             className={isToCall ? classes.callFirst : undefined}
-            onCall={() => offerToLogCall(person, (type) => actions.onLogged(row, type))}
+            onLogged={(type) => actions.onLogged(row, type)}
             data-hotkey="c"
           />
         )}
