@@ -118,6 +118,13 @@ export const makeFull = async (t: Program, name: string, count: number) => {
   await insert('notification', { ...mine, kind: `'NewLead'`, title: `'x'`, path: `'/contacts'`, cause: 'n::text' })
   await insert('run', {
     ...mine,
+    kind: `'do-not-call-list'`,
+    title: `'dnc.txt'`,
+    params: `'{"List":"US","ListDate":"2026-11-20"}'`,
+    status: `'Done'`,
+  })
+  await insert('run', {
+    ...mine,
     kind: `'bulk'`,
     title: `'x'`,
     params: `'{"Action":"Delete"}'`,
@@ -408,6 +415,9 @@ export const makeFull = async (t: Program, name: string, count: number) => {
       workflowId: flows[0] as number,
       enrollmentId: enrollmentId as number,
       source: (await ids(`select min(source_id) as id from source where tenant_id = ${TenantId}`))[0],
+      uploadId: (
+        await ids(`select run_id as id from run where tenant_id = ${TenantId} and kind = 'do-not-call-list' limit 1`)
+      )[0],
       videoGuid: (
         await t.query<{ guid: string }>('select video_guid as guid from video where video_id = $1', [video_id])
       )[0]?.guid,
