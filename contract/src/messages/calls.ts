@@ -127,7 +127,8 @@ export const placeCall = endpoint({
     /** Why it is no sales call; required of a Service call that would otherwise be blocked. */
     Reason: line(300).nullish(),
   }),
-  response: call,
+  /** Warnings: what to know before talking. */
+  response: call.extend({ Warnings: z.array(z.string()) }),
 })
 
 export const calls = endpoint({

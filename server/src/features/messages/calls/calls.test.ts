@@ -46,7 +46,7 @@ const makeContact = async (end = '0', as: User = agent, FirstName = 'Ana') => {
   return { ContactId, CellPhone }
 }
 const place = (body: Partial<Body<typeof placeCall>>, as: User = agent, headers = {}) =>
-  t.call(placeCall, { as, headers, body: { Number: '', ...body } })
+  t.call(placeCall, { as, headers, body: { Number: '', Purpose: 'Service', Reason: 'About the closing', ...body } })
 const placed = async (end = '0') => {
   const contact = await makeContact(end)
   const answer = await place({ ContactId: contact.ContactId, Number: contact.CellPhone })
@@ -319,7 +319,7 @@ test('declining passes a call on; a voicemail is kept and heard by those who see
       event: 'recording-use',
       call: 'callVoicemail',
       outcome: 'success',
-      userId: agent.UserId,
+      UserId: agent.UserId,
     }),
   )
 })
