@@ -10,6 +10,8 @@ export const errorBody = z
     ExceptionMessage: z.string().optional(),
     /** The connection to the database broke while saving: it may be saved, or not. */
     OutcomeUnknown: z.literal(true).optional(),
+    /** Why a call may not be placed, in a word (api/call). */
+    Blocked: z.string().optional(),
     /** Only on a refused sign-in. */
     error: z.string().optional(),
     /** Only on a sign-in whose password was right and which needs a second step. */

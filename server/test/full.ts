@@ -107,6 +107,7 @@ export const makeFull = async (t: Program, name: string, count: number) => {
   const called = { direction: `'Incoming'`, way: `'Browser'`, number: `'5125550100'`, via: `'Simulated'` }
   const rang = { contact_id, status: `'Missed'`, date_started: 'now()', rung_ids: `array[${nth(users)}]` }
   await insert('call', { ...mine, ...called, ...rang })
+  await insert('call', { ...mine, ...called, contact_id, status: `'On Call'`, date_started: 'now()' })
   await insert('text_template', {
     ...made,
     name: `'Text ' || n`,
@@ -116,6 +117,13 @@ export const makeFull = async (t: Program, name: string, count: number) => {
   })
   await insert('phone_code', { code: `to_char(n, 'FM0000')`, message: `'x'`, source_id: nth(sources) })
   await insert('notification', { ...mine, kind: `'NewLead'`, title: `'x'`, path: `'/contacts'`, cause: 'n::text' })
+  await insert('run', {
+    ...mine,
+    kind: `'do-not-call-list'`,
+    title: `'dnc.txt'`,
+    params: `'{"List":"US","ListDate":"2026-11-20"}'`,
+    status: `'Done'`,
+  })
   await insert('run', {
     ...mine,
     kind: `'bulk'`,
@@ -408,6 +416,9 @@ export const makeFull = async (t: Program, name: string, count: number) => {
       workflowId: flows[0] as number,
       enrollmentId: enrollmentId as number,
       source: (await ids(`select min(source_id) as id from source where tenant_id = ${TenantId}`))[0],
+      uploadId: (
+        await ids(`select run_id as id from run where tenant_id = ${TenantId} and kind = 'do-not-call-list' limit 1`)
+      )[0],
       videoGuid: (
         await t.query<{ guid: string }>('select video_guid as guid from video where video_id = $1', [video_id])
       )[0]?.guid,

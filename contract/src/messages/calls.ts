@@ -127,7 +127,8 @@ export const placeCall = endpoint({
     /** Why it is no sales call; required of a Service call that would otherwise be blocked. */
     Reason: line(300).nullish(),
   }),
-  response: call,
+  /** Warnings: what to know before talking. */
+  response: call.extend({ Warnings: z.array(z.string()) }),
 })
 
 export const calls = endpoint({
@@ -214,6 +215,16 @@ export const pauseRecording = endpoint({
   response: call,
 })
 
+export const callOutcomeBody = z.object({
+  ActivityTypeId: z.coerce
+    .number<number>({ error: 'Choose an outcome' })
+    .int('Choose an outcome')
+    .min(1, 'Choose an outcome')
+    .max(3, 'Choose an outcome')
+    .meta({ example: 1 }),
+  Description: notes.nullish(),
+})
+
 /** Again: changes what was logged. */
 export const logCallOutcome = endpoint({
   method: 'POST|PUT',
@@ -221,20 +232,15 @@ export const logCallOutcome = endpoint({
   summary: 'Log the outcome of a call',
   permission: 'WorkContacts',
   params: ofCall,
-  body: z.object({
-    ActivityTypeId: z.coerce
-      .number<number>({ error: 'Choose an outcome' })
-      .int('Choose an outcome')
-      .min(1, 'Choose an outcome')
-      .max(3, 'Choose an outcome')
-      .meta({ example: 1 }),
-    Description: notes.nullish(),
-  }),
+  body: callOutcomeBody,
   response: call,
 })
 
-const audio = {
+// Whole, without a shared part: the browser's copy of the contract is cut from what is written here.
+export const callRecording = endpoint({
   method: 'GET',
+  path: 'api/call/{CallId}/recording',
+  summary: 'Listen to the recording of a call',
   permission: 'signed-in',
   security: 'recording-use',
   params: ofCall,
@@ -243,18 +249,20 @@ const audio = {
   answers: { 206: 'The part of the file that the header Range asks for' },
   sentHeaders: { Range: 'Which part of the file to send, such as bytes=0-1048575.' },
   refuses: [404],
-} as const
-
-export const callRecording = endpoint({
-  ...audio,
-  path: 'api/call/{CallId}/recording',
-  summary: 'Listen to the recording of a call',
 })
 
 export const callVoicemail = endpoint({
-  ...audio,
+  method: 'GET',
   path: 'api/call/{CallId}/voicemail',
   summary: 'Listen to a voicemail',
+  permission: 'signed-in',
+  security: 'recording-use',
+  params: ofCall,
+  response: 'stream',
+  mediaType: 'audio/mpeg',
+  answers: { 206: 'The part of the file that the header Range asks for' },
+  sentHeaders: { Range: 'Which part of the file to send, such as bytes=0-1048575.' },
+  refuses: [404],
 })
 
 /** Missed calls are on Today until somebody has called back or this. */

@@ -8,9 +8,10 @@ import { codeRequested } from '../brokerage/recovery/codes.events.ts'
 import { loginChanged, passwordSet, userDeleted } from '../brokerage/users/users.events.ts'
 import { noticesDue } from '../day/notifications/notifications.events.ts'
 import { callAudioRoutes } from './calls/audio.routes.ts'
-import { callsDue, recordingsDue } from './calls/calls.jobs.ts'
+import { callHookRoutes } from './calls/call-hooks.routes.ts'
+import { askAboutCallJob, callsDue, recordingsDue } from './calls/calls.jobs.ts'
 import { callRoutes } from './calls/calls.routes.ts'
-import { keepSimulatedJob } from './calls/recordings.jobs.ts'
+import { fetchRecordingJob, keepSimulatedJob } from './calls/recordings.jobs.ts'
 import { callSettingsRoutes } from './calls/settings.routes.ts'
 import { simulateJob } from './calls/simulate.jobs.ts'
 import { consentRoutes } from './consent/consent.routes.ts'
@@ -65,10 +66,13 @@ export const messagesArea = {
     ...callRoutes,
     ...callAudioRoutes,
     ...callSettingsRoutes,
+    ...callHookRoutes,
   },
   jobs: [
     simulateJob,
     keepSimulatedJob,
+    fetchRecordingJob,
+    askAboutCallJob,
     deliverJob,
     deliverMessageJob,
     massJob,

@@ -90,8 +90,8 @@ export const makeTwilioVoice = ({
 
   return {
     tokenFor: (identity) => {
-      const token = new AccessToken.default(accountSid, keySid, keySecret, { identity, ttl: TOKEN_SECONDS })
-      token.addGrant(new AccessToken.default.VoiceGrant({ outgoingApplicationSid: appSid, incomingAllow: true }))
+      const token = new AccessToken(accountSid, keySid, keySecret, { identity, ttl: TOKEN_SECONDS })
+      token.addGrant(new AccessToken.VoiceGrant({ outgoingApplicationSid: appSid, incomingAllow: true }))
       return { Token: token.toJwt(), Expires: clock.now().add({ seconds: TOKEN_SECONDS }) }
     },
 
@@ -117,7 +117,9 @@ export const makeTwilioVoice = ({
 
     pauseRecording: async (sid, isPaused, signal) => {
       const path = `${account}/Calls/${of(sid)}/Recordings/Twilio.CURRENT.json`
-      const form = isPaused ? { Status: 'paused', PauseBehavior: 'skip' } : { Status: 'in-progress' }
+      const form: Record<string, string> = isPaused
+        ? { Status: 'paused', PauseBehavior: 'skip' }
+        : { Status: 'in-progress' }
       const answer = await post(path, signal, form, 'later')
       if (answer.status !== 200) throw refusalOf(answer)
     },

@@ -4,7 +4,7 @@ import VoiceResponse from 'twilio/lib/twiml/VoiceResponse.js'
  * What Twilio is asked to do, in its own markup; its library escapes what is put in. Numbers are ten digits.
  */
 
-const response = () => new VoiceResponse.default()
+const response = () => new VoiceResponse()
 const e164 = (number: string) => (/^\d{10}$/.test(number) ? `+1${number}` : number)
 
 /** Where Twilio tells what happens. */
@@ -80,7 +80,7 @@ export const ringTwiml = (call: {
   DoneUrl: string
   Recorded: Recorded
   Browsers: { Identity: string; StatusUrl: string; Parameters: Record<string, string> }[]
-  Phones: { Number: string; WhisperUrl: string; StatusUrl: string }[]
+  Phones: { Phone: string; WhisperUrl: string; StatusUrl: string }[]
 }) => {
   const twiml = response()
   if (call.Announcement) twiml.say(call.Announcement)
@@ -95,10 +95,10 @@ export const ringTwiml = (call: {
     client.identity(Identity)
     for (const [name, value] of Object.entries(Parameters)) client.parameter({ name, value })
   }
-  for (const { Number, WhisperUrl, StatusUrl } of call.Phones)
+  for (const { Phone, WhisperUrl, StatusUrl } of call.Phones)
     dial.number(
       { url: WhisperUrl, statusCallback: StatusUrl, statusCallbackEvent: ['answered', 'completed'] },
-      e164(Number),
+      e164(Phone),
     )
   return twiml.toString()
 }

@@ -1,3 +1,4 @@
+import { callsScreens } from './calls/calls.screens.ts'
 import { inboxScreens } from './inbox/inbox.screens.ts'
 import { mailboxesScreens } from './mailboxes/mailboxes.screens.ts'
 import { massScreens } from './mass/mass.screens.ts'
@@ -11,6 +12,7 @@ import { videosScreens } from './videos/videos.screens.ts'
 export const messagesArea = {
   screens: [
     ...inboxScreens,
+    ...callsScreens,
     ...massScreens,
     ...emailScreens,
     ...mailboxesScreens,

@@ -23,6 +23,7 @@ export type Item = {
 export const items: Item[] = [
   { path: '/today', title: 'Today', icon: 'today' },
   { path: '/inbox', title: 'Inbox', icon: 'inbox' },
+  { path: '/calls', title: 'Call Log', icon: 'calls' },
   { path: '/', title: 'Dashboard', icon: 'dashboard', exact: true },
   { path: '/tasks', title: 'Tasks', icon: 'tasks' },
   { path: '/calendar', title: 'Calendar', icon: 'calendar' },
@@ -86,6 +87,7 @@ export const items: Item[] = [
       { path: '/reports', title: 'Reports', icon: 'reports', exact: true },
       { path: '/reports/agent-activity', title: 'Agent Activity', icon: 'agent-activity' },
       { path: '/reports/lead-performance', title: 'Lead Performance', icon: 'lead-performance' },
+      { path: '/reports/call-activity', title: 'Calls', icon: 'calls' },
       { path: '/reports/appointments', title: 'Appointments Report', icon: 'appointments-report' },
       { path: '/reports/speed-to-lead', title: 'Speed to Lead', icon: 'speed-to-lead' },
       { path: '/reports/cohorts', title: 'Cohorts', icon: 'cohorts' },
@@ -115,6 +117,7 @@ export const items: Item[] = [
       { path: '/settings/email/templates', title: 'Email Templates', icon: 'email-templates' },
       { path: '/settings/text/templates', title: 'Text Templates', icon: 'text-templates' },
       { path: '/settings/text-codes', title: 'Text Codes', icon: 'text-codes', needs: 'ManageSettings' },
+      { path: '/settings/phone', title: 'Phone Settings', icon: 'phone-settings' },
       { path: '/settings/messages', title: 'Message Settings', icon: 'message-settings', needs: 'ManageMessages' },
       { path: '/settings/agreements', title: 'Buyer Agreements', icon: 'agreements', needs: 'ManageSettings' },
       { path: '/idx/settings', title: 'Idx Settings', icon: 'idx', needs: 'ManageSettings' },

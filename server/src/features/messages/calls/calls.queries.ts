@@ -118,6 +118,7 @@ export type StoredCall = {
   RecordingSid: string | null
   RecordingKey: string | null
   VoicemailSid: string | null
+  VoicemailSeconds: number | null
   VoicemailKey: string | null
 }
 

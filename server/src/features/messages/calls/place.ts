@@ -4,11 +4,14 @@ import { formatPhone, phoneDigits, phoneFault } from '@dormer/contract/phone'
 import { sql } from 'kysely'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
-import { invalid, notFound, refused } from '../../../http/errors.ts'
+import { HttpError, invalid, notFound, refused } from '../../../http/errors.ts'
+import { NotSent } from '../../../providers/not-sent.ts'
 import type { Services } from '../../../services.ts'
 import { clock } from '../../../time/clock.ts'
+import { decideCall } from '../gate/call.queries.ts'
 import { findCall, lockCall, type StoredCall } from './calls.queries.ts'
-import { nextCheck } from './progress.ts'
+import { hookUrl } from './legs.ts'
+import { callEnded, nextCheck } from './progress.ts'
 import { phoneOf, settingsOf } from './settings.queries.ts'
 import { simulateRinging } from './simulate.jobs.ts'
 
@@ -41,6 +44,18 @@ const requireLine = ({ voice, config }: Services, ownNumber: string | null) => {
     throw refused('Twilio cannot reach Dormer, because its address (PUBLIC_URL) is not set. Ask whoever runs Dormer.')
 }
 
+/** Asks the gate. A call that does not sell says why, if it would be blocked otherwise. */
+const ask = async (db: Tx, actor: Actor, body: Asked, number: string, contactId: number | null) => {
+  const intent = { TenantId: actor.TenantId, ContactId: contactId, Number: number }
+  const decision = await decideCall(db, { ...intent, Purpose: body.Purpose })
+  if (decision.Decision === 'Blocked') throw new HttpError(409, { Message: decision.Why, Blocked: decision.Reason })
+  if (body.Purpose === 'Service' && !body.Reason) {
+    const asSale = await decideCall(db, { ...intent, Purpose: 'Solicitation' })
+    if (asSale.Decision === 'Blocked') throw invalid({ Reason: 'Say why this is no sales call' })
+  }
+  return decision.Warnings
+}
+
 const prepare = async (db: Tx, actor: Actor, body: Asked, services: Services) => {
   const number = phoneDigits(body.Number)
   if (number === null) throw invalid({ Number: phoneFault(body.Number) })
@@ -52,6 +67,7 @@ const prepare = async (db: Tx, actor: Actor, body: Asked, services: Services) =>
     if (RingsAt === null) throw invalid({ Way: 'Enter your own phone in the call settings first' })
     if (RingsAt === number) throw invalid({ Number: 'This is your own phone' })
   }
+  const Warnings = await ask(db, actor, body, number, contact?.ContactId ?? null)
   const { CallId } = await db
     .insertInto('call')
     .values({
@@ -67,7 +83,7 @@ const prepare = async (db: Tx, actor: Actor, body: Asked, services: Services) =>
       OwnNumber: settings.OwnNumber,
       Status: 'Connecting',
       DateStarted: clock.now().toString(),
-      DateCheck: nextCheck(),
+      DateCheck: nextCheck(true),
       Via: services.voice.via,
       IsRecorded: settings.Recording === 'Announced',
     })
@@ -75,7 +91,7 @@ const prepare = async (db: Tx, actor: Actor, body: Asked, services: Services) =>
     .executeTakeFirstOrThrow()
   if (services.voice.via === 'Simulated')
     await simulateRinging(db, (await lockCall(db, actor.TenantId, CallId)) as StoredCall)
-  return findCall(db, actor, CallId)
+  return { ...(await findCall(db, actor, CallId)), Warnings }
 }
 
 /** Places a call: from the browser, which connects by its CallId, or by having the provider call the user's own phone. */
@@ -89,4 +105,48 @@ export const placeCall = async ({
   body: Asked
   services: Services
   transaction: <T>(work: (db: Tx) => Promise<T>) => Promise<T>
-}) => transaction((db) => prepare(db, actor, body, services))
+}) => {
+  const { Warnings, ...call } = await transaction((db) => prepare(db, actor, body, services))
+  if (call.Way === 'Browser' || call.Via === 'Simulated') return { ...call, Warnings }
+  return { ...(await callOwnPhone(actor, call.CallId, services)), Warnings }
+}
+
+/** Has the provider call the user's own phone, once, however often the same request is sent. */
+const callOwnPhone = async (actor: Actor, CallId: number, { voice, config, database }: Services) => {
+  const { TenantId } = actor
+  const asked = await database.asTenant(TenantId, async (db) => {
+    const { rows } = await sql<{ OwnNumber: string }>`
+      update call set date_placed = ${clock.now().toString()}
+      where tenant_id = ${TenantId} and call_id = ${CallId} and date_placed is null and status = 'Connecting'
+      returning own_number`.execute(db)
+    const { RingsAt } = await phoneOf(db, actor)
+    return rows[0] && RingsAt && { From: rows[0].OwnNumber, To: RingsAt }
+  })
+  if (asked)
+    try {
+      const { Sid } = await voice.provider.place(
+        {
+          ...asked,
+          AnswerUrl: hookUrl(config, 'bridge', { TenantId, CallId }),
+          StatusUrl: hookUrl(config, 'status', { TenantId, CallId }),
+          Seconds: OWN_PHONE_SECONDS,
+        },
+        AbortSignal.timeout(15_000),
+      )
+      await database.asTenant(TenantId, (db) =>
+        sql`
+          update call set provider_sid = ${Sid}
+          where tenant_id = ${TenantId} and call_id = ${CallId} and provider_sid is null`.execute(db),
+      )
+    } catch (error) {
+      if (!(error instanceof NotSent)) throw error
+      await database.asTenant(TenantId, async (db) => {
+        const call = await lockCall(db, TenantId, CallId)
+        if (call) await callEnded(db, call, { As: 'Failed', At: clock.now().toString(), Error: error.message })
+      })
+    }
+  return database.asTenant(TenantId, (db) => findCall(db, actor, CallId))
+}
+
+/** How long the user's own phone rings. */
+const OWN_PHONE_SECONDS = 25

@@ -14,7 +14,13 @@ import { settingsOf } from './settings.queries.ts'
 
 /** After this, the provider is asked what has become of a call that has not ended. */
 const CHECK_MINUTES = 15
-export const nextCheck = () => clock.now().add({ minutes: CHECK_MINUTES }).toString()
+/** A call that is only being placed is answered or over by then. */
+const PLACING_MINUTES = 3
+export const nextCheck = (isPlacing = false) =>
+  clock
+    .now()
+    .add({ minutes: isPlacing ? PLACING_MINUTES : CHECK_MINUTES })
+    .toString()
 
 /** Somebody is on the phone: the other party of an outgoing call, or the user who takes an incoming one. */
 export const callAnswered = async (db: Tx, call: StoredCall, at: string, userId: number | null = call.UserId) => {

@@ -55,3 +55,21 @@ export const keepSimulatedJob = defineJob({
 
 /** How long a simulated voicemail is, in seconds. */
 export const SIMULATED_VOICEMAIL = 8
+
+const fetched = kept.extend({ Sid: z.string(), Seconds: z.number() })
+
+/** Fetches a recording from the provider, stores it, and has the provider remove its own. */
+export const fetchRecordingJob = defineJob({
+  name: 'fetch-recording',
+  lane: 'quick',
+  payload: fetched,
+  run: async ({ Sid, Seconds, ...payload }, context) => {
+    const { provider } = context.voice
+    const file = await provider.fetchRecording(Sid, payload.Kind === 'Recording' ? 2 : 1, context.signal)
+    // Removed by us already, or by somebody in the provider's own console.
+    if (!file) return undefined
+    await keepAudio(payload, context, Readable.from([file]), Seconds)
+    await provider.removeRecording(Sid, context.signal)
+    return undefined
+  },
+})

@@ -35,6 +35,8 @@ type Props = {
   start?: Preset
   /** Of what the open rows are, if not of all that is asked for. */
   behind?: { asked: Asked & { within?: number }; about: string }
+  /** Which part of the report the file has, if it has parts. */
+  part?: 'Agents' | 'Calls'
   /** More buttons. */
   actions?: ReactNode
   children: ReactNode
@@ -51,6 +53,7 @@ export const ReportPage = ({
   start = 'month',
   asked = askedOf(search, start),
   behind,
+  part,
   actions,
   children,
 }: Props) => {
@@ -68,7 +71,10 @@ export const ReportPage = ({
         <Group gap="xs" className={notOnPaper}>
           {actions}
           <PrintButton />
-          <ExportOf exporting={useExportPerformance()} report={{ Report: report, ...asked, ...order }} />
+          <ExportOf
+            exporting={useExportPerformance()}
+            report={{ Report: report, ...asked, ...order, ...(part && { Part: part }) }}
+          />
         </Group>
       }
     >
