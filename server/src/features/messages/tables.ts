@@ -49,7 +49,8 @@ export const messagesTables: AreaTables = {
   video_link: { leftOut: 'Secret links.' },
   call: {
     kind: 'Call',
-    title: 'r.number',
+    // A call that is no sale says why.
+    title: `r.number || coalesce(' (no sales call: ' || r.reason || ')', '')`,
     hidden: [
       'contact_id',
       'ringing_ids',
