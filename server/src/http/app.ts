@@ -18,6 +18,7 @@ import { busy, diskFull, gone, HttpError, readOnly, tooLong, unreachable } from 
 import type { Handlers } from './handlers.ts'
 import { mount } from './mount.ts'
 import { serveDocs } from './openapi.ts'
+import { contentPolicy } from './policy.ts'
 import { serveStatus } from './status.ts'
 import { isOverTls } from './tls.ts'
 import { answerUnreadable, unroutedHeaders } from './unrouted.ts'
@@ -60,29 +61,7 @@ export const buildApp = async (services: Services, handlers: Handlers) => {
   await app.register(helmet, {
     contentSecurityPolicy: {
       directives: {
-        defaultSrc: ["'self'"],
-        // Scripts set the styles of elements and create the style sheets (0074).
-        styleSrc: ["'self'"],
-        fontSrc: ["'self'"],
-        // Frames that show received mail are bound by this, too: images from other servers load there once the user
-        // asks for them (0033).
-        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
-        // A recording is looked at before it is uploaded.
-        mediaSrc: ["'self'", 'blob:'],
-        // The street map, its tiles and fonts come from one host (MAP_STYLE_URL in docs/operation/settings.md).
-        connectSrc: [
-          "'self'",
-          ...(config.mapStyleUrl ? [new URL(config.mapStyleUrl).origin] : []),
-          ...(config.stripe ? ['https://api.stripe.com'] : []),
-        ],
-        // Stripe's card form and its bank's questions are frames from these hosts, allowed only where cards are taken.
-        ...(config.stripe && {
-          scriptSrc: ["'self'", 'https://js.stripe.com', 'https://*.js.stripe.com'],
-          frameSrc: ["'self'", 'https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
-        }),
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        frameAncestors: ["'none'"],
+        ...contentPolicy(config),
         upgradeInsecureRequests: config.publicUrl?.startsWith('https:') ? [] : null,
       },
     },
