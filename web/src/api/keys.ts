@@ -66,6 +66,7 @@ export const keys = {
   bulk: area('bulk'),
   calendarFeed: area('calendarFeed'),
   contacts: area('contacts'),
+  doNotCall: area('doNotCall'),
   contact: (ContactId: number) => holding<ContactDetail>('contacts', 'one', ContactId),
   contactSearches: area('contactSearches'),
   currentUser: holding<CurrentUser>('currentUser'),

@@ -1,3 +1,4 @@
+import { doNotCallScreens } from './do-not-call/do-not-call.screens.ts'
 import { inboxScreens } from './inbox/inbox.screens.ts'
 import { mailboxesScreens } from './mailboxes/mailboxes.screens.ts'
 import { massScreens } from './mass/mass.screens.ts'
@@ -15,6 +16,7 @@ export const messagesArea = {
     ...emailScreens,
     ...mailboxesScreens,
     ...messageSettingsScreens,
+    ...doNotCallScreens,
     ...templatesScreens,
     ...textCodesScreens,
     ...videosScreens,
