@@ -119,6 +119,7 @@ export const items: Item[] = [
       { path: '/settings/text-codes', title: 'Text Codes', icon: 'text-codes', needs: 'ManageSettings' },
       { path: '/settings/phone', title: 'Phone Settings', icon: 'phone-settings' },
       { path: '/settings/messages', title: 'Message Settings', icon: 'message-settings', needs: 'ManageMessages' },
+      { path: '/settings/do-not-call', title: 'Do Not Call', icon: 'do-not-call', needs: 'ManageMessages' },
       { path: '/settings/agreements', title: 'Buyer Agreements', icon: 'agreements', needs: 'ManageSettings' },
       { path: '/idx/settings', title: 'Idx Settings', icon: 'idx', needs: 'ManageSettings' },
       { path: '/settings/security', title: 'Security', icon: 'security', needs: 'SecureAccounts' },
