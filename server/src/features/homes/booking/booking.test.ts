@@ -37,7 +37,7 @@ const usual: BookingPageBody = {
   Welcome: null,
   Types: [{ Name: 'Consultation', DurationMinutes: 60, Place: 'Video', PlaceDetails: null, AppointmentTypeId: 1001 }],
   Hours: week.map((Day) => ({ Day, From: '09:00', To: '12:00' })),
-  Exceptions: [],
+  OtherDays: [],
   BufferBefore: 0,
   BufferAfter: 0,
   NoticeHours: 0,
@@ -132,9 +132,9 @@ test.each<[string, object, string]>([
   ['StepMinutes', { StepMinutes: 20 }, 'Choose 15, 30 or 60'],
   ['Types.0.AppointmentTypeId', { Types: [{ ...usual.Types[0], AppointmentTypeId: 1003 }] }, 'appointment type'],
   [
-    'Exceptions',
+    'OtherDays',
     {
-      Exceptions: [
+      OtherDays: [
         { Date: '2030-01-01', Hours: [] },
         { Date: '2030-01-01', Hours: [] },
       ],
