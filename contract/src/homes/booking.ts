@@ -80,7 +80,7 @@ export const bookingPageBody = z.object({
     .array(z.object({ Day: choose('Choose a day of the week', 1, 7), ...span }).refine(isForward, forward))
     .max(42, 'Use at most 42 spans'),
   /** Days with other hours; without any, it is a day off. */
-  Exceptions: z
+  OtherDays: z
     .array(
       z.object({
         Date: z.iso.date('Choose a date').meta({ example: '2030-12-24' }),

@@ -43,7 +43,7 @@ export const homesExamples = {
     Name: 'ana-moor',
     Types: [{ Name: 'Phone call', DurationMinutes: 30, Place: 'Phone', AppointmentTypeId: 1001 }],
     Hours: [{ Day: 1, From: '09:00', To: '17:00' }],
-    Exceptions: [{ Date: '2030-12-24', Hours: [] }],
+    OtherDays: [{ Date: '2030-12-24', Hours: [] }],
     BufferBefore: 0,
     BufferAfter: 15,
     NoticeHours: 4,

@@ -189,12 +189,12 @@ export type DB = {
     BufferBefore: number
     DateChanged: string
     DaysAhead: number
-    Exceptions: unknown
     Hours: unknown
     IsOn: Generated<boolean>
     MostPerDay: number | null
     Name: string
     NoticeHours: number
+    OtherDays: unknown
     StepMinutes: number
     TenantId: number
     Title: string | null

@@ -324,7 +324,7 @@ create table booking_page (
   welcome text,
   types jsonb not null,
   hours jsonb not null,
-  exceptions jsonb not null,
+  other_days jsonb not null,
   buffer_before integer not null,
   buffer_after integer not null,
   notice_hours integer not null,

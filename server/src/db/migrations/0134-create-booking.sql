@@ -11,7 +11,7 @@ create table booking_page (
   welcome text,
   types jsonb not null,
   hours jsonb not null,
-  exceptions jsonb not null,
+  other_days jsonb not null,
   buffer_before integer not null check (buffer_before between 0 and 240),
   buffer_after integer not null check (buffer_after between 0 and 240),
   notice_hours integer not null check (notice_hours between 0 and 720),

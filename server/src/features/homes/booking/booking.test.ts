@@ -11,7 +11,7 @@ import {
   movingTimes,
   saveBookingPage,
 } from '@dormer/contract/homes/booking'
-import { createContact, deleteContact } from '@dormer/contract/people/contacts'
+import { createContact, deleteContacts } from '@dormer/contract/people/contacts'
 import { expect, onTestFinished, test } from 'vitest'
 import { startTestProgram, type User } from '../../../../test/harness.ts'
 import { clock } from '../../../time/clock.ts'
@@ -37,7 +37,7 @@ const usual: BookingPageBody = {
   Welcome: null,
   Types: [{ Name: 'Consultation', DurationMinutes: 60, Place: 'Video', PlaceDetails: null, AppointmentTypeId: 1001 }],
   Hours: week.map((Day) => ({ Day, From: '09:00', To: '12:00' })),
-  Exceptions: [],
+  OtherDays: [],
   BufferBefore: 0,
   BufferAfter: 0,
   NoticeHours: 0,
@@ -132,9 +132,9 @@ test.each<[string, object, string]>([
   ['StepMinutes', { StepMinutes: 20 }, 'Choose 15, 30 or 60'],
   ['Types.0.AppointmentTypeId', { Types: [{ ...usual.Types[0], AppointmentTypeId: 1003 }] }, 'appointment type'],
   [
-    'Exceptions',
+    'OtherDays',
     {
-      Exceptions: [
+      OtherDays: [
         { Date: '2030-01-01', Hours: [] },
         { Date: '2030-01-01', Hours: [] },
       ],
@@ -380,7 +380,7 @@ test('a contact who is known is found, and nothing that is known of them changes
   )
   expect(told).toHaveLength(1)
   // Deleted meanwhile: the link works still.
-  await t.call(deleteContact, { as: admin, query: { contactId: ContactId } } as never)
+  await t.call(deleteContacts, { as: admin, body: [ContactId] })
   const link = await byLink(await tokenFor(Email))
   expect(await link.move('2030-01-08T16:00:00Z')).toMatchObject({ status: 200 })
 })
@@ -514,4 +514,17 @@ test('too many calls from one network are refused', async () => {
       }),
     )
   expect(answers.at(-1)).toMatchObject({ status: 429, body: { Message: expect.stringContaining('Try again in') } })
+})
+
+test('below a video, a time can be booked if its agent has a page that is on', async () => {
+  const page = await makePage()
+  const [video] = await t.query<{ guid: string }>(
+    `insert into video (tenant_id, user_id, name, storage_key, thumbnail_key, size, media_type, duration, date_created)
+     values ($1, $2, 'Kitchen', 'k', 't', 1, 'video/mp4', 1000, now()) returning video_guid as guid`,
+    [TenantId, page.user.UserId],
+  )
+  const shown = () => t.send('GET', `/v/${video?.guid}`)
+  expect((await shown()).text).toContain(`<a href="/book/${page.Name}">Book a time</a>`)
+  await t.query('update booking_page set is_on = false where user_id = $1', [page.user.UserId])
+  expect((await shown()).text).not.toContain('/book/')
 })

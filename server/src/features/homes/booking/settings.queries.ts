@@ -26,7 +26,7 @@ export const findPage = async (db: Tx, TenantId: number, UserId: number, { lock 
     .select((eb) => [
       eb.ref('Types').$castTo<(BookingPageBody['Types'][number] & { TypeId: string })[]>().as('Types'),
       eb.ref('Hours').$castTo<BookingPageBody['Hours']>().as('Hours'),
-      eb.ref('Exceptions').$castTo<BookingPageBody['Exceptions']>().as('Exceptions'),
+      eb.ref('OtherDays').$castTo<BookingPageBody['OtherDays']>().as('OtherDays'),
     ])
     .where('TenantId', '=', TenantId)
     .where('UserId', '=', UserId)
@@ -57,7 +57,7 @@ const suggested = ({ Name }: Actor): BookingPageBody => ({
     { Name: 'Visit to your home', DurationMinutes: 60, Place: 'Home', PlaceDetails: null, AppointmentTypeId: 1002 },
   ],
   Hours: officeHours.Days.map((Day) => ({ Day, From: officeHours.From, To: '17:00' })),
-  Exceptions: [],
+  OtherDays: [],
   BufferBefore: 0,
   BufferAfter: 15,
   NoticeHours: 4,
@@ -92,12 +92,12 @@ export const presentPage = async (
   }
 }
 
-const troubleOf = ({ IsOn, Hours, Exceptions }: BookingPageBody, actor: Actor, canMail: boolean) => {
+const troubleOf = ({ IsOn, Hours, OtherDays }: BookingPageBody, actor: Actor, canMail: boolean) => {
   if (!IsOn) return null
   if (!canMail)
     return 'Nobody can book: whoever runs this installation needs to set PUBLIC_URL, so that bookings can be confirmed by email.'
   if (actor.IsReadOnly) return 'Nobody can book while your brokerage can only be read.'
-  if (Hours.length === 0 && !Exceptions.some(({ Hours }) => Hours.length > 0))
+  if (Hours.length === 0 && !OtherDays.some(({ Hours }) => Hours.length > 0))
     return 'Nobody can book: there are no hours yet.'
   return null
 }
@@ -127,15 +127,15 @@ const takeName = async (db: Tx, { TenantId, UserId }: Actor, Name: string) => {
 
 export const savePage = async (db: Tx, actor: Actor, body: BookingPageBody) => {
   const { TenantId, UserId } = actor
-  const { Name, Types, Hours, Exceptions, ...plain } = body
-  const dates = Exceptions.map((one) => one.Date)
-  if (new Set(dates).size < dates.length) throw invalid({ Exceptions: 'There are two entries for the same date' })
+  const { Name, Types, Hours, OtherDays, ...plain } = body
+  const dates = OtherDays.map((one) => one.Date)
+  if (new Set(dates).size < dates.length) throw invalid({ OtherDays: 'There are two entries for the same date' })
   const row = {
     ...plain,
     Name,
     Types: JSON.stringify(Types.map((type) => ({ ...type, TypeId: type.TypeId ?? crypto.randomUUID() }))),
     Hours: JSON.stringify(Hours),
-    Exceptions: JSON.stringify(Exceptions.toSorted((a, b) => a.Date.localeCompare(b.Date))),
+    OtherDays: JSON.stringify(OtherDays.toSorted((a, b) => a.Date.localeCompare(b.Date))),
     DateChanged: clock.now().toString(),
   }
   const before = await findPage(db, TenantId, UserId, { lock: true })

@@ -3,7 +3,7 @@ import { type Busy, type Calendar, freeTimes } from './times.rules.ts'
 
 const calendar: Calendar = {
   Hours: [{ Day: 2, From: '09:00', To: '12:00' }],
-  Exceptions: [],
+  OtherDays: [],
   BufferBefore: 0,
   BufferAfter: 0,
   NoticeHours: 0,
@@ -36,8 +36,8 @@ test.each<[string, string[], Partial<Calendar>, Busy[]?, number?, string?]>([
   ['the last day ahead, whole', ['09:00', '10:00', '11:00'], { DaysAhead: 1, StepMinutes: 60 }],
   ['a full day', [], { MostPerDay: 1 }, [busy('09:00', '10:00', true)]],
   ['appointments do not fill it', ['10:00', '10:30', '11:00'], { MostPerDay: 1 }, [busy('09:00', '10:00')]],
-  ['a day off', [], { Exceptions: [{ Date: '2030-01-08', Hours: [] }] }],
-  ['other hours', ['14:00'], { Exceptions: [{ Date: '2030-01-08', Hours: [{ From: '14:00', To: '15:00' }] }] }],
+  ['a day off', [], { OtherDays: [{ Date: '2030-01-08', Hours: [] }] }],
+  ['other hours', ['14:00'], { OtherDays: [{ Date: '2030-01-08', Hours: [{ From: '14:00', To: '15:00' }] }] }],
   [
     'overlapping hours once',
     ['09:00', '10:00', '11:00'],

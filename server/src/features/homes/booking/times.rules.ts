@@ -3,7 +3,7 @@ import type { BookingPageBody } from '@dormer/contract/homes/booking'
 /** When an agent can be booked. */
 export type Calendar = Pick<
   BookingPageBody,
-  'Hours' | 'Exceptions' | 'BufferBefore' | 'BufferAfter' | 'NoticeHours' | 'DaysAhead' | 'MostPerDay' | 'StepMinutes'
+  'Hours' | 'OtherDays' | 'BufferBefore' | 'BufferAfter' | 'NoticeHours' | 'DaysAhead' | 'MostPerDay' | 'StepMinutes'
 > & { TimeZone: string }
 
 /** Time that is taken, in milliseconds; bookings keep the buffers after and before them free, too. */
@@ -47,7 +47,7 @@ export const freeTimes = (
   { minutes, from, to, now }: { minutes: number; from: number; to: number; now: Temporal.Instant },
   busy: readonly Busy[],
 ): number[] => {
-  const { Hours, Exceptions, BufferBefore, BufferAfter, NoticeHours, MostPerDay, StepMinutes, TimeZone } = calendar
+  const { Hours, OtherDays, BufferBefore, BufferAfter, NoticeHours, MostPerDay, StepMinutes, TimeZone } = calendar
   const first = Math.max(from, now.epochMilliseconds + NoticeHours * 60 * MINUTE)
   const last = Math.min(to, lastOf(calendar, now))
   if (first > last) return []
@@ -65,7 +65,7 @@ export const freeTimes = (
     const day = dayOf(From).toString()
     if (IsBooking) booked.set(day, (booked.get(day) ?? 0) + 1)
   }
-  const others = new Map(Exceptions.map((one) => [one.Date, one.Hours]))
+  const others = new Map(OtherDays.map((one) => [one.Date, one.Hours]))
   const free = new Set<number>()
   const end = dayOf(last)
   for (let day = dayOf(first); Temporal.PlainDate.compare(day, end) <= 0; day = day.add({ days: 1 })) {

@@ -66,8 +66,8 @@ export const BookTime = ({ state, page }: { state: BookingState; page: Page }) =
             </li>
           </Facts>
         )}
-        {type && Types.length > 1 && !asked && (
-          <div>
+        {type && Types.length > 1 && !asked && !time && (
+          <div className={classes.flush}>
             <Button quiet onClick={() => goTo({})}>
               <IconArrowLeft size={18} aria-hidden /> Another meeting
             </Button>
@@ -175,7 +175,7 @@ const Who = ({ type, time, zone, agents, isPreview, send, back }: WhoProps) => {
         <TextField name="Email" label="Email" type="email" inputMode="email" autoComplete="email" />
         <TextField
           name="Phone"
-          label={type.NeedsPhone ? 'Phone, at which you are called' : 'Phone'}
+          label={type.NeedsPhone ? 'Phone number to call' : 'Phone'}
           optional={!type.NeedsPhone}
           type="tel"
           autoComplete="tel"

@@ -25,7 +25,7 @@ import { notifySuccess } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
 import { bookingPageQuery, useSaveBookingPage } from './booking.api.ts'
-import { ExceptionsSection, HoursSection } from './HoursSection.tsx'
+import { HoursSection, OtherDaysSection } from './HoursSection.tsx'
 import { MeetingsSection } from './MeetingsSection.tsx'
 import { type BookingForm, typedOf, useBookingForm } from './settings-form.ts'
 
@@ -68,7 +68,7 @@ const Settings = ({ page }: { page: BookingPageSettings }) => {
           <HoursSection form={form} timeZone={page.TimeZone} />
         </Paper>
         <Paper p="md">
-          <ExceptionsSection form={form} />
+          <OtherDaysSection form={form} />
         </Paper>
         <Limits form={form} />
         <Group justify="flex-end">

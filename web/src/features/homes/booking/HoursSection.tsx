@@ -101,8 +101,8 @@ const later = (time: string, minutes: number) => {
 }
 
 /** Days with other hours, or off. */
-export const ExceptionsSection = ({ form }: { form: BookingForm }) => {
-  const { Exceptions } = form.values
+export const OtherDaysSection = ({ form }: { form: BookingForm }) => {
+  const { OtherDays } = form.values
   return (
     <Stack gap="sm">
       <div>
@@ -113,8 +113,8 @@ export const ExceptionsSection = ({ form }: { form: BookingForm }) => {
           Holidays, vacations and days on which you work at other times.
         </Text>
       </div>
-      {Exceptions.map((one, at) => {
-        const path = `Exceptions.${at}`
+      {OtherDays.map((one, at) => {
+        const path = `OtherDays.${at}`
         return (
           <div key={one.key} className={classes.day}>
             <DayInput aria-label={`Date ${at + 1}`} isNear {...form.getInputProps(`${path}.Date`)} />
@@ -141,7 +141,7 @@ export const ExceptionsSection = ({ form }: { form: BookingForm }) => {
                 variant="subtle"
                 size="compact-sm"
                 aria-label={`Remove date ${at + 1}`}
-                onClick={() => form.removeListItem('Exceptions', at)}
+                onClick={() => form.removeListItem('OtherDays', at)}
               >
                 Remove
               </Button>
@@ -149,16 +149,16 @@ export const ExceptionsSection = ({ form }: { form: BookingForm }) => {
           </div>
         )
       })}
-      {form.errors.Exceptions && (
+      {form.errors.OtherDays && (
         <Text size="sm" c="red">
-          {form.errors.Exceptions}
+          {form.errors.OtherDays}
         </Text>
       )}
       <div>
         <Button
           variant="default"
           leftSection={<IconPlus size={16} />}
-          onClick={() => form.insertListItem('Exceptions', { key: newKey(), Date: today(), Hours: [] })}
+          onClick={() => form.insertListItem('OtherDays', { key: newKey(), Date: today(), Hours: [] })}
         >
           Add a date
         </Button>

@@ -14,7 +14,7 @@ export const typedOf = (page: BookingPageSettings) => ({
   Welcome: page.Welcome ?? '',
   Types: page.Types.map((type) => keyed({ ...type, PlaceDetails: type.PlaceDetails ?? '' })),
   Hours: page.Hours.map(keyed),
-  Exceptions: page.Exceptions.map((one) => keyed({ ...one, Hours: one.Hours.map(keyed) })),
+  OtherDays: page.OtherDays.map((one) => keyed({ ...one, Hours: one.Hours.map(keyed) })),
   BufferBefore: page.BufferBefore,
   BufferAfter: page.BufferAfter,
   NoticeHours: page.NoticeHours,
