@@ -14,6 +14,10 @@ import { afterOfficeMinutes } from './times.rules.ts'
  * should be in touch; then a workflow starts unless somebody was.
  */
 
+/*
+ * Whoever takes several watches takes them by workflow and contact, so that nobody waits for somebody who waits for them.
+ */
+
 /** Notes the leads that were given to agents in this transaction. Several at once by hand are a bulk edit. */
 export const watchAssigned = async (
   db: Tx,
@@ -61,7 +65,7 @@ export const moveWatches = async (db: Tx, TenantId: number) => {
     join workflow f on f.tenant_id = w.tenant_id and f.workflow_id = w.workflow_id
     join tenant t on t.tenant_id = w.tenant_id
     where w.tenant_id = ${TenantId} and w.since is not null and f.conditions <> '{}'
-    order by w.workflow_watch_id for update of w`.execute(db)
+    order by w.workflow_id, w.contact_id for update of w`.execute(db)
   const moved = rows.map(({ Id, Since, Conditions, TimeZone }) => ({
     id: Id,
     at: afterOfficeMinutes(Temporal.Instant.from(Since), Math.min(...Conditions.map(Number)), TimeZone).toString(),
@@ -81,9 +85,13 @@ export const watchesDue = defineDue({
   rests: 'SuspendedOrReadOnly',
   run: async (db, { TenantId, rows }) => {
     const { rows: over } = await sql<Watch>`
-      delete from workflow_watch w using contact c
-      where w.tenant_id = ${TenantId} and w.workflow_watch_id = any(${rows.map(({ Key }) => Key)}::bigint[])
-        and w.at <= ${clock.now().toString()} and c.tenant_id = w.tenant_id and c.contact_id = w.contact_id
+      with over as materialized (
+        select workflow_watch_id from workflow_watch
+        where tenant_id = ${TenantId} and workflow_watch_id = any(${rows.map(({ Key }) => Key)}::bigint[])
+          and at <= ${clock.now().toString()}
+        order by workflow_id, contact_id for update)
+      delete from workflow_watch w using over, contact c
+      where w.tenant_id = ${TenantId} and w.workflow_watch_id = over.workflow_watch_id and c.tenant_id = w.tenant_id and c.contact_id = w.contact_id
       returning w.workflow_id, w.contact_id, w.cause, w.chain,
         c.contact_type_id = ${LEAD} and c.assigned_agent_id = w.agent_id and not exists (
           select from contact_touch t where t.tenant_id = c.tenant_id and t.contact_entity_id = c.contact_entity_id
