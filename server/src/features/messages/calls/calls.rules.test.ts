@@ -120,6 +120,6 @@ test('the simulated far end and spoken numbers', () => {
     'Answer',
     'Answer',
   ])
-  expect(spoken(null, '5125550100')).toBe('(5 1 2 ) 5 5 5 -0 1 0 0')
+  expect(spoken(null, '5125550100')).toBe('5 1 2, 5 5 5, 0 1 0 0')
   expect(spoken('Ana', '5125550100')).toBe('Ana')
 })
