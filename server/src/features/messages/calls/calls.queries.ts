@@ -5,7 +5,7 @@ import { type Actor, visibleTo } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { notFound } from '../../../http/errors.ts'
 
-export const isRunningNow = sql<SqlBool>`call.status in (${sql.join(runningStatuses.map((status) => sql.lit(status)))})`
+const isRunningNow = sql<SqlBool>`call.status in (${sql.join(runningStatuses.map((status) => sql.lit(status)))})`
 
 /** What users see: their own calls, those that rang them, and those of contacts they see. */
 const isSeen = (actor: Actor) =>
