@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { done, flag, id, instant, line, number, take, totalCount } from '../fields.ts'
+import { cursor, done, flag, id, instant, line, number, take, totalCount } from '../fields.ts'
 
 /** A call under a minute is a dial, one under two minutes has contacted somebody, a longer one is a conversation. */
 export const CONTACTED_SECONDS = 60
@@ -140,7 +140,8 @@ export const calls = endpoint({
     contactId: id('contact').optional(),
     userId: id('user').optional(),
     missed: flag.optional(),
-    before: id('call').optional(),
+    /** A CallId. */
+    before: cursor,
     take: take(CALLS_SHOWN, 200),
   }),
   response: z.array(call),

@@ -421,6 +421,7 @@ create table call (
   voicemail_seconds integer,
   transcription text,
   date_recording_expires timestamp with time zone,
+  storage_key text generated always as (COALESCE(recording_key, voicemail_key)) stored,
   PRIMARY KEY (tenant_id, call_id),
   UNIQUE (provider_sid),
   FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),

@@ -4,7 +4,7 @@ import type { Hook } from '../sms/sms.ts'
  * A call for the provider to place: it calls `To`, and asks `AnswerUrl` what to do once somebody answers. It rings for at
  * most `Seconds`.
  */
-export type PlacedCall = { From: string; To: string; AnswerUrl: string; StatusUrl: string; Seconds: number }
+type PlacedCall = { From: string; To: string; AnswerUrl: string; StatusUrl: string; Seconds: number }
 
 /** What a provider says of a call. */
 export type CallNews = 'Ringing' | 'Answered' | 'Completed' | 'Busy' | 'No Answer' | 'Failed' | 'Canceled'

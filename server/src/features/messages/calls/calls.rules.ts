@@ -2,7 +2,7 @@ import type { SimulatedEvent } from '@dormer/contract/messages/calls'
 import { type CallStatus, isRunning } from '@dormer/contract/messages/calls'
 
 /** How a call ended that was never answered. */
-export type Unanswered = 'No Answer' | 'Busy' | 'Failed' | 'Canceled'
+type Unanswered = 'No Answer' | 'Busy' | 'Failed' | 'Canceled'
 
 export type News =
   | { What: 'Answered'; At: string }

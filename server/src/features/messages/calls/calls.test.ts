@@ -284,6 +284,13 @@ test('an incoming call rings the agent of the contact, then the next, and then i
   expect(await t.call(settleCall, { as: agent, params: { CallId } })).toMatchObject({ status: 200 })
 })
 
+test('whoever lets a call come in does not learn whose it is', async () => {
+  const { CellPhone } = await makeContact()
+  const { body } = await t.call(simulateIncoming, { as: colleague, body: { From: CellPhone } })
+  expect(body).toMatchObject({ Status: 'Incoming', ContactId: null, ContactName: null })
+  expect(await t.call(getCall, { as: colleague, params: { CallId: body.CallId } })).toMatchObject({ status: 404 })
+})
+
 test('an incoming call is taken once', async () => {
   const { CellPhone } = await makeContact()
   const { CallId } = await incoming(CellPhone)

@@ -12,7 +12,7 @@ import { greetingOf, recordingWords } from './words.rules.ts'
 const RING_SECONDS = 30
 const VOICEMAIL_SECONDS = 120
 
-export const refOf = ({ TenantId, CallId }: Pick<StoredCall, 'TenantId' | 'CallId'>) => `t${TenantId}_c${CallId}`
+const refOf = ({ TenantId, CallId }: Pick<StoredCall, 'TenantId' | 'CallId'>) => `t${TenantId}_c${CallId}`
 export const readRef = (ref: string) => {
   const [TenantId = 0, CallId = 0] = ref.slice(1).split('_c').map(Number)
   return { TenantId, CallId }

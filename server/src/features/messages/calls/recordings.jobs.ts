@@ -13,7 +13,7 @@ type Kept = z.infer<typeof kept>
 type Context = Parameters<Parameters<typeof defineJob<Kept>>[0]['run']>[1]
 
 /** Stores what was recorded of a call, unless it is stored already. */
-export const keepAudio = async (
+const keepAudio = async (
   { TenantId, CallId, Kind }: Kept,
   { database, storage }: Pick<Context, 'database' | 'storage'>,
   content: Readable,

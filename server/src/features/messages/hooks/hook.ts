@@ -1,4 +1,6 @@
 import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/connect.ts'
 import { HttpError } from '../../../http/errors.ts'
 import type { Services } from '../../../services.ts'
 
@@ -30,3 +32,8 @@ export const hookOf = ({ config }: Services, { url, protocol, host, headers, bod
     form: Object.fromEntries(fields.filter((field): field is [string, string] => typeof field[1] === 'string')),
   }
 }
+
+/** Opens the transaction for the brokerage that has this number. */
+export const enterByTextNumber = async (db: Tx, number: string): Promise<number | undefined> =>
+  (await sql<{ TenantId: number | null }>`select enter_by_text_number(${number}) as tenant_id`.execute(db)).rows[0]
+    ?.TenantId ?? undefined

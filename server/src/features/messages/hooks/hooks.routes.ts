@@ -1,18 +1,11 @@
 import { phoneDigits } from '@dormer/contract/phone'
-import { sql } from 'kysely'
-import type { Tx } from '../../../db/connect.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { suppress } from '../consent/consent.queries.ts'
 import { logMessages } from '../messages/log.queries.ts'
 import { receiveMessage } from '../messages/receive.ts'
 import { recordStatus } from '../sending/deliver.queries.ts'
 import { notifyOwnAddressUnreached, notifySendFailure } from '../sending/failures.queries.ts'
-import { forged, hookOf, twiml } from './hook.ts'
-
-/** Opens the transaction for the brokerage that has this number. */
-export const enterByTextNumber = async (db: Tx, number: string): Promise<number | undefined> =>
-  (await sql<{ TenantId: number | null }>`select enter_by_text_number(${number}) as tenant_id`.execute(db)).rows[0]
-    ?.TenantId ?? undefined
+import { enterByTextNumber, forged, hookOf, twiml } from './hook.ts'
 
 export const hookRoutes = {
   textIncoming: {
