@@ -38,7 +38,7 @@ const Menu = () => {
       </Popover.Target>
       <Popover.Dropdown>
         <Stack gap="sm">
-          <LineState line={line} />
+          <LineState line={line} onTaken={close} />
           <WayChoice />
           <AnchorLink to="/calls" size="sm" onClick={close}>
             Call Log
@@ -52,10 +52,10 @@ const Menu = () => {
   )
 }
 
-const take = () => lineReady().catch((error) => notifyFailure(new ApiError(0, wordsOf(error))))
-
 /** Whether calls reach this tab, and how to have them do so. */
-export const LineState = ({ line }: { line: Line }) => (
+export const LineState = ({ line, onTaken }: { line: Line; onTaken?: () => void }) => {
+  const take = () => lineReady().then(onTaken, (error) => notifyFailure(new ApiError(0, wordsOf(error))))
+  return (
   <Stack gap={4} align="flex-start">
     <Text size="sm" role="status">
       {reachOf(line)}
@@ -82,6 +82,7 @@ export const LineState = ({ line }: { line: Line }) => (
     )}
   </Stack>
 )
+}
 
 /** What Call does in this browser. */
 export const WayChoice = () => {
