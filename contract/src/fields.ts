@@ -63,6 +63,8 @@ export type Entity =
   | 'sales-list'
   | 'source-cost'
   | 'video'
+  | 'do-not-call-upload'
+  | 'do-not-call-entry'
   | 'call'
 
 /** Marks a field for which null, 0 and '' mean absent if it is optional (docs/rules.md#absent-values). */
@@ -73,6 +75,8 @@ const called: Partial<Record<Entity, string>> = {
   bulk: 'bulk action',
   'contact-entity': 'contact',
   'document-email': 'sent email',
+  'do-not-call-entry': 'number',
+  'do-not-call-upload': 'upload',
   'sales-list': 'list',
   'source-cost': 'cost',
   'everything-export': 'export',

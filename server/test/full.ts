@@ -119,6 +119,13 @@ export const makeFull = async (t: Program, name: string, count: number) => {
   await insert('notification', { ...mine, kind: `'NewLead'`, title: `'x'`, path: `'/contacts'`, cause: 'n::text' })
   await insert('run', {
     ...mine,
+    kind: `'do-not-call-list'`,
+    title: `'dnc.txt'`,
+    params: `'{"List":"US","ListDate":"2026-11-20"}'`,
+    status: `'Done'`,
+  })
+  await insert('run', {
+    ...mine,
     kind: `'bulk'`,
     title: `'x'`,
     params: `'{"Action":"Delete"}'`,
@@ -188,6 +195,14 @@ export const makeFull = async (t: Program, name: string, count: number) => {
     'mass_id',
   )
   await insert('mass_recipient', { mass_id, contact_id: nth(contacts), status: `'Skipped'`, reason: `'NoAddress'` })
+  await insert('do_not_call_area', {
+    list: `'US'`,
+    area_code: '(200 + n)::text',
+    list_date: 'current_date',
+    numbers: 1,
+    date_uploaded: 'now()',
+  })
+  await insert('do_not_call', { number: '(5125550000 + n)::text', reason: `'x'`, date_created: 'now()' })
   await insert('consent', { channel: `'Text'`, address: `'5125550100'`, says: `'Yes'`, how: `'x'` })
   await insert('mailbox', { ...mine, email: `'box' || n || '@${domain}'`, email_provider_id: 6, secret: `'x'` })
   await insert('goal', {
@@ -401,6 +416,9 @@ export const makeFull = async (t: Program, name: string, count: number) => {
       workflowId: flows[0] as number,
       enrollmentId: enrollmentId as number,
       source: (await ids(`select min(source_id) as id from source where tenant_id = ${TenantId}`))[0],
+      uploadId: (
+        await ids(`select run_id as id from run where tenant_id = ${TenantId} and kind = 'do-not-call-list' limit 1`)
+      )[0],
       videoGuid: (
         await t.query<{ guid: string }>('select video_guid as guid from video where video_id = $1', [video_id])
       )[0]?.guid,

@@ -431,6 +431,22 @@ const makers: { [E in Entity]: Maker } = {
         [TenantId],
       ),
   },
+  'do-not-call-upload': {
+    make: ({ TenantId, UserId }) =>
+      one(
+        `insert into run (tenant_id, user_id, kind, title, params) values ($1, $2, 'do-not-call-list', 'dnc.txt', '{"List":"US","ListDate":"2026-11-20"}')
+         returning run_id as id`,
+        [TenantId, UserId],
+      ),
+  },
+  'do-not-call-entry': {
+    make: ({ TenantId, UserId }) =>
+      one(
+        `insert into do_not_call (tenant_id, number, user_id, reason, date_created)
+         values ($1, '512' || lpad((random() * 9999999)::int::text, 7, '0'), $2, 'x', now()) returning do_not_call_id as id`,
+        [TenantId, UserId],
+      ),
+  },
   opportunity: {
     make: async (owner, entity) =>
       one(

@@ -1,3 +1,4 @@
+import * as callActivity from './call-activity.ts'
 import * as cohorts from './cohorts.ts'
 import * as dealReports from './deal-reports.ts'
 import * as goals from './goals.ts'
@@ -16,6 +17,7 @@ export const growthFeatures = {
   dealReports,
   reports,
   performance,
+  callActivity,
   cohorts,
   sourceCosts,
   goals,

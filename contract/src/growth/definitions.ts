@@ -16,7 +16,11 @@ const agentActivity = {
     label: 'New Leads',
     words: 'Contacts added in these days, counted for the agent they are assigned to now.',
   },
-  Calls: { label: 'Calls', words: 'Calls that were logged: Called, Left Message or No Answer.' },
+  Calls: {
+    label: 'Calls',
+    words:
+      'Calls that the user placed or took here, and calls that were logged: Called, Left Message or No Answer. A call whose outcome was logged counts once.',
+  },
   Texts: { label: 'Texts', words: 'Texts that a person sent or logged. Automatic ones are counted apart.' },
   Emails: { label: 'Emails', words: 'Emails that a person sent or logged. Automatic ones are counted apart.' },
   ApptsCreated: { label: 'Appts Created', words: 'Appointments the user made in these days, for whatever day.' },
@@ -33,14 +37,20 @@ const agentActivity = {
 
 const leadPerformance = {
   LeadCount: { label: 'Leads', words: 'Contacts added in these days. All other figures are about them, until now.' },
-  Calls: { label: 'Dials', words: 'All calls to these leads: Called, Left Message or No Answer.' },
+  Calls: {
+    label: 'Dials',
+    words:
+      'All calls with these leads: placed or taken here, or logged as Called, Left Message or No Answer. A call whose outcome was logged counts once.',
+  },
   Contacted: {
     label: 'Contacted',
-    words: 'Calls of 60 to 119 seconds to these leads. Calls logged by hand have no duration and do not count here.',
+    words:
+      'Calls with these leads of at least 60 and less than 120 seconds. Calls logged by hand have no duration and do not count here.',
   },
   Conversations: {
     label: 'Conversations',
-    words: 'Calls of 120 seconds or more to these leads. Calls logged by hand have no duration and do not count here.',
+    words:
+      'Calls with these leads of 120 seconds or more. Calls logged by hand have no duration and do not count here.',
   },
   Texts: { label: 'Texts', words: 'Texts that a person sent to these leads or logged, without automatic ones.' },
   Emails: { label: 'Emails', words: 'Emails that a person sent to these leads or logged, without automatic ones.' },
@@ -115,6 +125,17 @@ const speedToLead = {
   },
 } as const satisfies Record<string, Definition>
 
+const callActivity = {
+  TotalCalls: {
+    label: 'Total Calls',
+    words:
+      'Calls that a user placed or took and that ended in these days, whether or not anybody answered. Each is a dial, contacted or a conversation. Calls only logged by hand have no duration and are not counted.',
+  },
+  Dials: { label: 'Dials', words: 'Calls of less than 60 seconds, unanswered ones among them.' },
+  Contacted: { label: 'Contacted', words: 'Calls of at least 60 and less than 120 seconds.' },
+  Conversations: { label: 'Conversations', words: 'Calls of 120 seconds or more.' },
+} as const satisfies Record<string, Definition>
+
 /** The figures of each report. */
 export const definitions = {
   'agent-activity': agentActivity,
@@ -123,6 +144,7 @@ export const definitions = {
   cohorts,
   goals,
   'speed-to-lead': speedToLead,
+  'call-activity': callActivity,
 } as const
 export type Report = keyof typeof definitions
 export const performanceReports = Object.keys(definitions) as [Report, ...Report[]]

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import {
   blankIsAbsent,
-  cursor,
   flag,
   idOrNone,
   instant,
@@ -162,12 +161,12 @@ export const appointmentsReport = endpoint({
 })
 export type AppointmentsReport = z.infer<typeof appointmentsReport.response>
 
-/** A row behind a figure: a contact, an activity, an appointment or a transaction. */
+/** A row behind a figure: a contact, an activity, an appointment, a transaction or a call. */
 export const figureRow = z
   .object({
-    /** Id of what it is. */
+    /** Id of what it is; of a call among logged activities, its negative. */
     Id: number,
-    Kind: z.enum(['contact', 'activity', 'appointment', 'transaction']),
+    Kind: z.enum(['contact', 'activity', 'appointment', 'transaction', 'call']),
     /** When it counts: when it was added, logged or is to be, or the day it closed at noon in UTC. */
     Date: instant,
     /** What it is: a contact's name, an activity's type, an appointment's title, a transaction's address. */
@@ -185,6 +184,8 @@ export const figureRow = z
     Amount: text,
     /** In speed to lead, how long after arriving a person first touched the lead; null if nobody has. */
     FirstTouchSeconds: number.nullable(),
+    /** Talk time of a call; null for anything else. */
+    DurationSeconds: number.nullable(),
   })
   .meta({ id: 'FigureRow' })
 export type FigureRow = z.infer<typeof figureRow>
@@ -217,7 +218,12 @@ export const figureRows = endpoint({
   path: 'api/report/performance/rows',
   summary: 'List the rows that a figure of a performance report counts, latest first',
   permission: 'signed-in',
-  query: z.object({ ...behind, before: cursor, take: take(FIGURE_ROWS, 1000) }),
+  query: z.object({
+    ...behind,
+    /** The Id of the last row, which of a call among activities is negative. */
+    before: z.coerce.number<number>({ error: 'Send the Id of a row of the list' }).int().optional().meta(blankIsAbsent),
+    take: take(FIGURE_ROWS, 1000),
+  }),
   response: z.array(figureRow),
   headers: totalCount,
 })
@@ -230,6 +236,7 @@ export const performanceFiles = {
   cohorts: 'Cohorts.csv',
   goals: 'Goals.csv',
   'speed-to-lead': 'SpeedToLead.csv',
+  'call-activity': 'Calls.csv',
 } as const satisfies Record<Report, string>
 export type PerformanceFile = keyof typeof performanceFiles
 export const exportPerformance = endpoint({
@@ -246,6 +253,8 @@ export const exportPerformance = endpoint({
     ...ofSource,
     ...leadOrder,
     month: goalMonth,
+    /** Of call-activity, whether the file has the agents or the calls. */
+    Part: z.enum(['Agents', 'Calls'], 'Choose Agents or Calls').default('Agents'),
   }),
   response: link,
 })

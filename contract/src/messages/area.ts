@@ -2,6 +2,7 @@ import * as callHooks from './call-hooks.ts'
 import * as callSettings from './call-settings.ts'
 import * as calls from './calls.ts'
 import * as consent from './consent.ts'
+import * as doNotCall from './do-not-call.ts'
 import * as hooks from './hooks.ts'
 import * as inbox from './inbox.ts'
 import * as mailboxes from './mailboxes.ts'
@@ -19,6 +20,7 @@ export const messagesFeatures = {
   callSettings,
   calls,
   consent,
+  doNotCall,
   hooks,
   inbox,
   mailboxes,

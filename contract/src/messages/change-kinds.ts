@@ -5,6 +5,7 @@ export const messageChangeKinds = defineChangeKinds({
   TextTemplate: { noun: 'text template' },
   TextCode: { noun: 'text code', trash: { icon: 'message-code', nouns: ['text code', 'text codes'], rank: 120 } },
   Mailbox: { noun: 'mailbox' },
+  DoNotCall: { noun: 'do-not-call entry' },
   Call: { noun: 'call' },
   CallSettings: { noun: 'call settings' },
   Video: { noun: 'video', trash: { icon: 'video', nouns: ['video', 'videos'], rank: 125 } },

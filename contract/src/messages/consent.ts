@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { done, id, instant, line, number } from '../fields.ts'
+import { done, flag, id, instant, line, number } from '../fields.ts'
 import { channels } from './messages.ts'
 
 /** How many of an address's entries are returned. */
@@ -12,6 +12,8 @@ export const consentEntry = z
     Says: z.enum(['Yes', 'No', 'NotStop']),
     /** How it was said: by text, through the link in an email, on the phone. */
     How: z.string(),
+    /** In writing and signed, on paper or by a form. */
+    IsWritten: z.boolean(),
     ByName: z.string().nullable(),
     DateCreated: instant,
   })
@@ -59,6 +61,8 @@ export const consentBody = z.object({
     .trim()
     .min(1, 'Say how: on the phone, on paper, at an open house')
     .max(500, 'Use at most 500 characters'),
+  /** They agreed in writing and signed, on paper or by a form: calls to registered numbers need that. */
+  IsWritten: flag.default(false),
 })
 export const saveConsent = endpoint({
   method: 'POST',

@@ -46,6 +46,7 @@ export const messageExamples = {
     Body: '<p>Here is what I saw at 1200 Pecan St.</p>',
     MessageType: 'email',
   },
+  addDoNotCall: { Number: '(512) 555-0101', Reason: 'Asked on the phone' },
   videoWatched: { Seconds: 12 },
   placeCall: { ContactId: 3021, Number: '(512) 555-0101', PhoneType: 'Cell', Way: 'Browser' },
   editCall: { Notes: 'Wants to see it on Saturday' },

@@ -577,6 +577,7 @@ export type DB = {
   do_not_call: {
     ContactId: number | null
     DateCreated: string
+    DoNotCallId: GeneratedAlways<number>
     Number: string
     Reason: string
     TenantId: number

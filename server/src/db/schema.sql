@@ -344,6 +344,7 @@ create table call (
   CHECK ((way = ANY (ARRAY['Browser'::text, 'OwnPhone'::text])))
 );
 CREATE INDEX call_contact ON call USING btree (tenant_id, contact_id, date_started DESC) WHERE (contact_id IS NOT NULL);
+CREATE INDEX call_ended ON call USING btree (tenant_id, date_ended DESC, call_id DESC) INCLUDE (user_id, duration_seconds) WHERE (date_ended IS NOT NULL);
 CREATE INDEX call_number ON call USING btree (tenant_id, number, date_started DESC);
 CREATE INDEX call_open_missed ON call USING btree (tenant_id) WHERE ((status = ANY (ARRAY['Missed'::text, 'Voicemail'::text])) AND (NOT is_settled));
 CREATE INDEX call_recording_key ON call USING btree (recording_key) WHERE (recording_key IS NOT NULL);
@@ -1016,20 +1017,24 @@ CREATE INDEX discarded_file_storage_key ON discarded_file USING btree (storage_k
 
 create table do_not_call (
   tenant_id bigint not null,
+  do_not_call_id bigint generated always as identity not null,
   number text not null,
   contact_id bigint,
   user_id bigint,
   reason text not null,
   date_created timestamp with time zone not null,
-  PRIMARY KEY (tenant_id, number),
+  PRIMARY KEY (tenant_id, do_not_call_id),
+  UNIQUE (tenant_id, number),
   FOREIGN KEY (tenant_id, contact_id) REFERENCES contact(tenant_id, contact_id) ON DELETE SET NULL (contact_id),
   FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id),
   CHECK ((number ~ '^\d{10}$'::text))
 );
 CREATE INDEX do_not_call_contact ON do_not_call USING btree (tenant_id, contact_id) WHERE (contact_id IS NOT NULL);
-CREATE INDEX do_not_call_newest ON do_not_call USING btree (tenant_id, date_created DESC, number);
 CREATE INDEX do_not_call_user ON do_not_call USING btree (tenant_id, user_id) WHERE (user_id IS NOT NULL);
+CREATE TRIGGER track_delete AFTER DELETE ON do_not_call REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_do_not_call_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON do_not_call REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_do_not_call_insert();
+CREATE TRIGGER track_update AFTER UPDATE ON do_not_call REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_do_not_call_update();
 
 create table do_not_call_area (
   tenant_id bigint not null,

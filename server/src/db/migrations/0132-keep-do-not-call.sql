@@ -31,19 +31,20 @@ call protect('do_not_call_area');
 -- The brokerage's own list: who asked not to be called.
 create table do_not_call (
   tenant_id bigint not null references tenant,
+  do_not_call_id bigint generated always as identity,
   number text not null check (number ~ '^\d{10}$'),
   contact_id bigint,
   user_id bigint,
   -- How they asked, in words.
   reason text not null,
   date_created timestamptz not null,
-  primary key (tenant_id, number),
+  primary key (tenant_id, do_not_call_id),
+  unique (tenant_id, number),
   foreign key (tenant_id, contact_id) references contact on delete set null (contact_id),
   foreign key (tenant_id, user_id) references user_account on delete set null (user_id)
 );
 create index do_not_call_contact on do_not_call (tenant_id, contact_id) where contact_id is not null;
 create index do_not_call_user on do_not_call (tenant_id, user_id) where user_id is not null;
-create index do_not_call_newest on do_not_call (tenant_id, date_created desc, number);
 call protect('do_not_call');
 
 -- Whether a consent was given in writing and signed, on paper or by a form: calls to registered numbers and prerecorded

@@ -15,6 +15,9 @@ import { fetchRecordingJob, keepSimulatedJob } from './calls/recordings.jobs.ts'
 import { callSettingsRoutes } from './calls/settings.routes.ts'
 import { simulateJob } from './calls/simulate.jobs.ts'
 import { consentRoutes } from './consent/consent.routes.ts'
+import { doNotCallRoutes } from './do-not-call/do-not-call.routes.ts'
+import { ownListDownload } from './do-not-call/export.ts'
+import { listRun } from './do-not-call/list.jobs.ts'
 import { hookRoutes } from './hooks/hooks.routes.ts'
 import { inboxRoutes } from './inbox/inbox.routes.ts'
 import { endMessaging } from './mailboxes/disconnect.ts'
@@ -52,6 +55,7 @@ export const messagesArea = {
     ...unsubscribeRoutes,
     ...messageSettingsRoutes,
     ...consentRoutes,
+    ...doNotCallRoutes,
     ...inboxRoutes,
     ...outboxRoutes,
     ...hookRoutes,
@@ -84,7 +88,8 @@ export const messagesArea = {
   ],
   dues: [mailboxesDue, videosDue, callsDue, recordingsDue],
   schedules: [findLostMessages],
-  downloads: [attachmentDownload],
+  runs: [listRun],
+  downloads: [attachmentDownload, ownListDownload],
   events: { MessageReceived: messageReceived },
   subscriptions: [
     on(userDeleted, endMessaging),

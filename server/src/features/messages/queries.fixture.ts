@@ -9,6 +9,17 @@ export const messagesQueries: Cases = {
     input: ({ first: { entityId } }) => ({ query: { contactEntityId: entityId } }),
   },
   consent: { endpoint: 'contactConsent', input: ofContact },
+  'do-not-call lists': {
+    endpoint: 'doNotCallLists',
+    rows: (body: { Areas: unknown[] }) => body.Areas,
+  },
+  'an upload of a do-not-call list': {
+    endpoint: 'getDoNotCallUpload',
+    input: ({ first: { uploadId: UploadId } }) => ({ params: { UploadId } }),
+    rows: (body: { Faults: unknown[] }) => body.Faults,
+  },
+  'the own do-not-call list': { endpoint: 'ownDoNotCall' },
+  'whether a contact may be called': { endpoint: 'contactDoNotCall', input: ofContact },
   'messages to many': { endpoint: 'massMessages', input: () => ({ query: { take: 50 } }) },
   'what became of a message to many, by recipient': {
     endpoint: 'massRecipients',

@@ -4,6 +4,14 @@ import type { AreaTables } from '../../area.ts'
 export const messagesTables: AreaTables = {
   consent: { export: { file: 'consent', about: 'Consent to texts and email, with the evidence' } },
   suppression: { export: { file: 'do-not-contact', about: 'Addresses and numbers that get no messages' } },
+  do_not_call: {
+    kind: 'DoNotCall',
+    export: { file: 'own-do-not-call-list', about: 'Numbers of people who asked not to be called' },
+  },
+  do_not_call_area: {
+    export: { file: 'do-not-call-registry-lists', about: 'Area codes of the registries’ lists, and how old each is' },
+  },
+  do_not_call_block: { leftOut: 'Numbers of the registries, which are downloaded there.' },
   conversation: { export: { file: 'conversations', about: 'Conversations by text and email' } },
   message: { export: { file: 'messages', about: 'Messages, sent and received' } },
   message_attachment: {

@@ -87,6 +87,7 @@ export const items: Item[] = [
       { path: '/reports', title: 'Reports', icon: 'reports', exact: true },
       { path: '/reports/agent-activity', title: 'Agent Activity', icon: 'agent-activity' },
       { path: '/reports/lead-performance', title: 'Lead Performance', icon: 'lead-performance' },
+      { path: '/reports/call-activity', title: 'Calls', icon: 'calls' },
       { path: '/reports/appointments', title: 'Appointments Report', icon: 'appointments-report' },
       { path: '/reports/speed-to-lead', title: 'Speed to Lead', icon: 'speed-to-lead' },
       { path: '/reports/cohorts', title: 'Cohorts', icon: 'cohorts' },

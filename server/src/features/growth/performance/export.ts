@@ -5,12 +5,13 @@ import type { SpeedFigures } from '@dormer/contract/growth/speed-to-lead'
 import { officeHoursInWords } from '@dormer/contract/office-hours'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
-import { dayOf } from '../../../time/clock.ts'
+import { dayOf, writtenIn } from '../../../time/clock.ts'
 import { csvStream } from '../../brokerage/downloads/csv.ts'
 import { defineDownload } from '../../brokerage/downloads/links.ts'
 import { cohortsCsv } from '../cohorts/export.ts'
 import { goalsOf, readMonth } from '../goals/goals.queries.ts'
 import { goalStandingWords } from '../goals/goals.rules.ts'
+import { callActivityOf, streamCalls } from './call-activity.queries.ts'
 import type { Scope } from './figures.ts'
 import { streamLeads } from './leads.queries.ts'
 import { agentActivityOf, appointmentsOf, scopeOf } from './performance.queries.ts'
@@ -19,13 +20,15 @@ import { speedToLeadOf } from './speed-to-lead.queries.ts'
 type Asked = typeof exportPerformance.body._output
 type Cells = readonly (string | null)[]
 type Csv = {
-  columns: readonly string[]
+  columns: readonly string[] | ((asked: Asked) => readonly string[])
   rows: (db: Tx, actor: Actor, scope: Scope, asked: Asked) => AsyncIterable<Cells>
 }
 
 const labelsOf = (figures: Record<string, { label: string }>) => Object.values(figures).map(({ label }) => label)
 const activity = definitions['agent-activity']
 const activityNames = Object.keys(activity) as (keyof typeof activity)[]
+const callFigures = definitions['call-activity']
+const callNames = Object.keys(callFigures) as (keyof typeof callFigures)[]
 const speedNames = [
   ...(Object.keys(definitions['speed-to-lead']) as (keyof (typeof definitions)['speed-to-lead'])[]),
   ...(['MedianSeconds', 'Percentile90Seconds', 'UnderFivePercent', 'NeverTouchedPercent'] as const),
@@ -73,6 +76,35 @@ const reports: { [R in PerformanceFile]: Csv } = {
       const labels: Record<string, { label: string }> = { ...definitions.appointments, ...derived }
       for (const [name, value] of Object.entries(figures))
         yield [labels[name]?.label ?? name, name in derived ? `${value}%` : String(value)]
+    },
+  },
+  'call-activity': {
+    columns: ({ Part }) =>
+      Part === 'Agents'
+        ? ['Agent', ...labelsOf(callFigures)]
+        : [
+            'Call Id',
+            'Contact Name',
+            'Agent',
+            'Direction',
+            'Call Date',
+            'Call Time',
+            'Call Duration Seconds',
+            'Class',
+            'Status',
+          ],
+    async *rows(db, actor, scope, { Part }) {
+      if (Part === 'Agents') {
+        const { Users, Totals } = await callActivityOf(db, actor, scope)
+        for (const row of [...Users, { FirstName: 'Total', LastName: '', ...Totals }])
+          yield [`${row.FirstName} ${row.LastName}`.trim(), ...callNames.map((name) => String(row[name]))]
+        return
+      }
+      for await (const row of streamCalls(db, actor, scope)) {
+        const time = writtenIn(actor.TimeZone)(Temporal.Instant.from(row.DateCompleted).epochMilliseconds)[1]
+        const when = [shown(row.DateCompleted, actor.TimeZone), time, String(row.DurationSeconds)]
+        yield [String(row.CallId), row.ContactName, row.UserName, row.Direction, ...when, row.Class, row.Status]
+      }
     },
   },
   cohorts: cohortsCsv,
@@ -128,7 +160,7 @@ export const performanceExport = defineDownload({
       FileName: performanceFiles[asked.Report],
       ContentType: 'text/csv; charset=utf-8',
       Stream: csvStream(
-        columns,
+        typeof columns === 'function' ? columns(asked) : columns,
         database.streamAsTenant(actor.TenantId, (db) => rows(db, actor, scope, asked)),
       ),
     }

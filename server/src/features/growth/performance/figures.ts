@@ -7,6 +7,7 @@ import { beginningOf } from '../../../time/clock.ts'
 import { instantsOf, type ReportDays } from '../../../time/report-days.ts'
 import { isFirstOfHousehold } from '../../automation/enrollments/matching.queries.ts'
 import { closed, within } from '../deal-reports/deal-reports.queries.ts'
+import { activitiesAndCalls, callClasses, callsCounted } from './calls.figures.ts'
 
 /*
  * One condition for each figure: the count and the rows behind it are made of the same one. What the figures mean is
@@ -15,7 +16,7 @@ import { closed, within } from '../deal-reports/deal-reports.queries.ts'
 
 /** What a figure counts, where it is found, when and for whom it counts. `x` is what is counted, `c` a lead. */
 export type Place = {
-  kind: 'contact' | 'activity' | 'appointment' | 'transaction'
+  kind: 'contact' | 'activity' | 'appointment' | 'transaction' | 'call'
   from: RawBuilder<unknown>
   tenant: RawBuilder<unknown>
   /** The time that the report's days are about. */
@@ -43,10 +44,18 @@ const byTenant = { tenant: sql`x.tenant_id`, whom: sql`x.user_id` }
 const activities: Place = {
   ...byTenant,
   kind: 'activity',
-  from: sql`activity x`,
+  from: activitiesAndCalls,
   day: sql`x.date_created`,
   date: sql`x.date_created`,
   id: sql`x.activity_id`,
+}
+const ended: Place = {
+  ...byTenant,
+  kind: 'call',
+  from: callsCounted,
+  day: sql`x.date_ended`,
+  date: sql`x.date_ended`,
+  id: sql`x.call_id`,
 }
 const ofAppointment = { kind: 'appointment' as const, from: sql`appointment x`, id: sql`x.appointment_id` }
 const scheduled: Place = { ...byTenant, ...ofAppointment, day: sql`x.date_time`, date: sql`x.date_time` }
@@ -75,13 +84,14 @@ const closings: Place = {
   date: sql`(x.day + time '12:00') at time zone 'UTC'`,
   id: sql`x.transaction_id`,
 }
-const ofLeads = (place: Place, table: string): Place => ({
+const ofLeads = (place: Place): Place => ({
   ...place,
   ...lead,
-  from: sql`contact c join ${sql.table(table)} x on x.tenant_id = c.tenant_id and x.contact_id = c.contact_id`,
+  from: sql`contact c join ${place.from} on x.tenant_id = c.tenant_id and x.contact_id = c.contact_id`,
 })
-const leadActivities = ofLeads(activities, 'activity')
-const leadAppointments = ofLeads(scheduled, 'appointment')
+const leadActivities = ofLeads(activities)
+const leadCalls = ofLeads(ended)
+const leadAppointments = ofLeads(scheduled)
 
 /*
  * Leads that arrived, each with when a person first touched it. Joined and grouped, so that a month looks up each lead's
@@ -104,16 +114,13 @@ const arrived: Place = {
 const untouched = sql<SqlBool>`c.touched is null`
 
 const all = sql<SqlBool>`true`
-const calls = sql<SqlBool>`x.activity_type_id in (1, 2, 3)`
+const calls = sql<SqlBool>`(x.activity_type_id in (1, 2, 3) or x.activity_type_id is null)`
 const texts = sql<SqlBool>`x.activity_type_id = 5 and not x.is_automatic`
 const emails = sql<SqlBool>`x.activity_type_id = 4 and not x.is_automatic`
 const ofType = (type: number) => sql<SqlBool>`x.activity_type_id = ${sql.lit(type)}`
 const met = (type: number, result?: number) =>
   sql<SqlBool>`x.appointment_type_id = ${sql.lit(type)}
     ${result ? sql`and x.appointment_result_id = ${sql.lit(result)}` : sql``}`
-/** No call has a duration before calls are placed here. */
-const withDuration = sql<SqlBool>`false`
-
 export const figures = {
   'agent-activity': {
     NewLeads: { at: contacts, where: all },
@@ -130,8 +137,8 @@ export const figures = {
   'lead-performance': {
     LeadCount: { at: contacts, where: all },
     Calls: { at: leadActivities, where: calls },
-    Contacted: { at: leadActivities, where: withDuration },
-    Conversations: { at: leadActivities, where: withDuration },
+    Contacted: { at: leadCalls, where: callClasses.Contacted },
+    Conversations: { at: leadCalls, where: callClasses.Conversations },
     Texts: { at: leadActivities, where: texts },
     Emails: { at: leadActivities, where: emails },
     Appointments: { at: leadAppointments, where: all },
@@ -161,8 +168,20 @@ export const figures = {
     NeverTouched: { at: arrived, where: untouched },
     OnlyAutomatic: { at: arrived, where: sql<SqlBool>`${untouched} and c.has_automatic` },
   },
+  'call-activity': {
+    TotalCalls: { at: ended, where: all },
+    Dials: { at: ended, where: callClasses.Dials },
+    Contacted: { at: ended, where: callClasses.Contacted },
+    Conversations: { at: ended, where: callClasses.Conversations },
+  },
 } satisfies { [R in Counted]: Record<keyof (typeof definitions)[R], Figure> }
-export type Counted = 'agent-activity' | 'lead-performance' | 'appointments' | 'goals' | 'speed-to-lead'
+export type Counted =
+  | 'agent-activity'
+  | 'lead-performance'
+  | 'appointments'
+  | 'goals'
+  | 'speed-to-lead'
+  | 'call-activity'
 
 /** Whether a lead arrived when the brokerage's office was open. */
 export const inOfficeHours = ({ TenantId }: Pick<Actor, 'TenantId'>) => {

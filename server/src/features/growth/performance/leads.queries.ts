@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { icu } from '../../../db/names.ts'
+import { activitiesAndCalls, callsCounted } from './calls.figures.ts'
 import { figures, placed, type Scope } from './figures.ts'
 
 type Order = { sort: (typeof leadSorts)[number]; descending: boolean }
@@ -43,11 +44,14 @@ const leadRows = (actor: Actor, scope: Scope, { sort, descending }: Order, page?
   const counted = sql`
     left join lateral (
       select count(*) filter (where ${of.Calls.where}) as call_count,
-        count(*) filter (where ${of.Contacted.where}) as contacted_count,
-        count(*) filter (where ${of.Conversations.where}) as conversation_count,
         count(*) filter (where ${of.Texts.where}) as text_count, count(*) filter (where ${of.Emails.where}) as email_count
-      from activity x where x.tenant_id = ${actor.TenantId} and x.contact_id = contact.contact_id
+      from ${activitiesAndCalls} where x.tenant_id = ${actor.TenantId} and x.contact_id = contact.contact_id
     ) done on true
+    left join lateral (
+      select count(*) filter (where ${of.Contacted.where}) as contacted_count,
+        count(*) filter (where ${of.Conversations.where}) as conversation_count
+      from ${callsCounted} where x.tenant_id = ${actor.TenantId} and x.contact_id = contact.contact_id
+    ) spoken on true
     left join lateral (
       select count(*) as appointment_count from appointment x
       where x.tenant_id = ${actor.TenantId} and x.contact_id = contact.contact_id
@@ -56,7 +60,7 @@ const leadRows = (actor: Actor, scope: Scope, { sort, descending }: Order, page?
   const isByCount = sort.endsWith('Count')
   const chosen = isByCount || !page ? found : sql`${found} ${order} ${limit}`
   return sql<LeadRow>`
-    select contact.contact_id, contact.name, s.name as source, contact.date_created, done.*, met.*,
+    select contact.contact_id, contact.name, s.name as source, contact.date_created, done.*, spoken.*, met.*,
       coalesce(${visibleTo(actor, 'contact')}, false) as can_open,
       (select name from user_account u where u.tenant_id = contact.tenant_id and u.user_id = contact.assigned_agent_id) as agent_name
     from (select contact.contact_id ${chosen}) chosen

@@ -3,6 +3,7 @@ import type { Handlers } from '../../../http/handlers.ts'
 import { makeLink } from '../../brokerage/downloads/links.ts'
 import { findContact } from '../../people/contacts/contacts.queries.ts'
 import { cohortFigures } from '../cohorts/cohorts.figures.ts'
+import { callActivityOf, callsOf } from './call-activity.queries.ts'
 import { performanceExport } from './export.ts'
 import { type Figure, figures } from './figures.ts'
 import { leadsOf } from './leads.queries.ts'
@@ -13,6 +14,13 @@ export const performanceRoutes = {
   agentActivity: async ({ db, actor, query }) => {
     const report = await agentActivityOf(db, actor, await scopeOf(db, actor, 'agent-activity', query))
     return { ...report, ...report.Totals }
+  },
+
+  callActivity: async ({ db, actor, query, reply }) => {
+    const scope = await scopeOf(db, actor, 'call-activity', query)
+    const report = await callActivityOf(db, actor, scope)
+    reply.header('x-total-count', report.Totals.TotalCalls)
+    return { ...report, Calls: await callsOf(db, actor, scope, query), ...report.Totals }
   },
 
   leadPerformance: async ({ db, actor, query, reply }) => {

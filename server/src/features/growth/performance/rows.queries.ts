@@ -1,6 +1,7 @@
 import { activityTypes } from '@dormer/contract/day/activities'
 import { appointmentResults, appointmentTypes } from '@dormer/contract/day/appointments'
 import type { FigureRow } from '@dormer/contract/growth/performance'
+import { callClassOf } from '@dormer/contract/messages/calls'
 import { may } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
@@ -16,7 +17,7 @@ type Asked = {
   before?: number | undefined
   take: number
 }
-type Stored = FigureRow & { TypeId: number | null; ResultId: number | null }
+type Stored = FigureRow & { TypeId: number | null; ResultId: number | null; Status: string | null }
 
 /** The rows that a figure counts, latest first, and how many there are. */
 export const rowsOf = async (db: Tx, actor: Actor, { at, where }: Figure, scope: Scope, asked: Asked) => {
@@ -34,7 +35,9 @@ export const rowsOf = async (db: Tx, actor: Actor, { at, where }: Figure, scope:
     contact: sql`null::text as title, null::integer as type_id, null::integer as result_id, c.assigned_agent_id as user_id,
       null::bigint as maker_id`,
     activity: sql`coalesce(x.subject, x.description) as title, x.activity_type_id as type_id, null::integer as result_id,
-      x.user_id, null::bigint as maker_id`,
+      x.user_id, null::bigint as maker_id, x.duration_seconds, x.status`,
+    call: sql`case when x.contact_id is null then x.shown_number end as title, null::integer as type_id, null::integer as result_id,
+      x.user_id, null::bigint as maker_id, x.duration_seconds, x.status`,
     appointment: sql`x.title, x.appointment_type_id as type_id, x.appointment_result_id as result_id, x.user_id,
       x.created_by_id as maker_id`,
     transaction: sql`null::text as title, null::integer as type_id, null::integer as result_id, x.agent_id as user_id,
@@ -50,11 +53,15 @@ export const rowsOf = async (db: Tx, actor: Actor, { at, where }: Figure, scope:
   const deal = isDeal
     ? sql`transaction.type, ${scope.isLender ? sql`null::text` : sql`page.amount`} as amount`
     : sql`null::text as type, null::text as amount`
+  const isCall = at.kind === 'call' || at.kind === 'activity'
+  const spoken = isCall
+    ? sql`page.duration_seconds, page.status`
+    : sql`null::integer as duration_seconds, null::text as status`
   const counted = await sql<{ Count: number }>`select count(*) as count from ${at.from} where ${behind}`.execute(db)
   const { rows } = await sql<Stored>`
     select page.id, page.date, page.type_id, page.result_id, page.contact_id, contact.name as contact_name,
       coalesce(case when ${mayRead} then left(${isDeal ? sql`transaction.address` : sql`page.title`}, 200) end, contact.name) as title,
-      u.name as user_name, maker.name as created_by_name, s.name as source_name, page.first_touch_seconds, ${canOpen} as can_open, ${deal}
+      u.name as user_name, maker.name as created_by_name, s.name as source_name, page.first_touch_seconds, ${canOpen} as can_open, ${deal}, ${spoken}
     from (
       select ${at.id} as id, ${at.date} as date, ${contact} as contact_id, ${own},
         ${at.seconds ?? sql`null::integer`} as first_touch_seconds
@@ -71,15 +78,19 @@ export const rowsOf = async (db: Tx, actor: Actor, { at, where }: Figure, scope:
     activity: activityTypes,
     appointment: appointmentTypes,
     transaction: undefined,
+    call: undefined,
   }[at.kind]
   const results: Record<number, string> = appointmentResults
   return {
     Count: counted.rows[0]?.Count ?? 0,
-    rows: rows.map(({ TypeId, ResultId, ...row }) => ({
+    rows: rows.map(({ TypeId, ResultId, Status, ...row }) => ({
       ...row,
-      Kind: at.kind,
-      Type: (TypeId !== null && types?.[TypeId]) || row.Type,
-      Result: (ResultId !== null && results[ResultId]) || null,
+      // Among activities are calls whose outcome was not logged.
+      Kind: row.DurationSeconds === null ? at.kind : ('call' as const),
+      Type:
+        (TypeId !== null && types?.[TypeId]) ||
+        (row.DurationSeconds === null ? row.Type : callClassOf(row.DurationSeconds)),
+      Result: (ResultId !== null && results[ResultId]) || Status,
     })),
   }
 }

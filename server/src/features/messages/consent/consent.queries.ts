@@ -7,7 +7,13 @@ export type SuppressionReason = 'Stop' | 'Unsubscribed' | 'Bounced' | 'Complaint
 /** An address in a tenant; a suppression applies to everybody who shares it. */
 export type AddressOnChannel = { TenantId: number; Channel: Channel; Address: string }
 /** Who said so and in which message, if any. */
-export type Evidence = { How: string; UserId?: number | null; MessageId?: number | null }
+export type Evidence = {
+  How: string
+  UserId?: number | null
+  MessageId?: number | null
+  /** Signed, on paper or by a form. */
+  IsWritten?: boolean
+}
 
 /** A weightier reason replaces a lighter one; the reason determines who may lift the suppression. */
 const weights: Record<SuppressionReason, number> = { ByHand: 1, Bounced: 2, Stop: 3, Unsubscribed: 3, Complaint: 4 }
@@ -52,7 +58,7 @@ export const suppress = async (db: Tx, whom: AddressOnChannel, reason: Suppressi
 
 /** Allows messages to an address again, with the evidence. Bounces and complaints remain, unless listed in `lifts`. */
 export const allow = async (db: Tx, whom: AddressOnChannel, evidence: Evidence, lifts: SuppressionReason[]) => {
-  const { How, UserId = null, MessageId = null } = evidence
+  const { How, UserId = null, MessageId = null, IsWritten = false } = evidence
   await db
     .deleteFrom('suppression')
     .where('TenantId', '=', whom.TenantId)
@@ -70,7 +76,7 @@ export const allow = async (db: Tx, whom: AddressOnChannel, evidence: Evidence, 
       .execute()
   await db
     .insertInto('consent')
-    .values({ ...whom, Says: 'Yes', How, UserId, MessageId })
+    .values({ ...whom, Says: 'Yes', How, UserId, MessageId, IsWritten })
     .execute()
   await releaseHeld(db, whom)
 }

@@ -52,11 +52,12 @@ const entriesOf = async (db: Tx, TenantId: number, addresses: string[]) => {
     Address: string
     Says: ConsentState['Entries'][number]['Says']
     How: string
+    IsWritten: boolean
     ByName: string | null
     DateCreated: string
     EntryCount: number
   }>`
-    select e.entry_count, e.channel, e.address, e.says, e.how, u.name as by_name, e.date_created
+    select e.entry_count, e.channel, e.address, e.says, e.how, e.is_written, u.name as by_name, e.date_created
     from (select *, row_number() over (partition by channel, address order by consent_id desc) as place,
         count(*) over (partition by channel, address) as entry_count from consent
       where tenant_id = ${TenantId} and channel in ('Email', 'Text') and address = any(${addresses})) e
@@ -98,7 +99,7 @@ export const consentRoutes = {
     await findContact(db, actor, body.ContactId)
     const Address = await addressOf(db, actor.TenantId, body)
     const whom = { TenantId: actor.TenantId, Channel: body.Channel, Address }
-    const evidence = { How: body.How, UserId: actor.UserId }
+    const evidence = { How: body.How, UserId: actor.UserId, IsWritten: body.IsWritten }
     if (body.Says === 'No') await suppress(db, whom, 'ByHand', evidence)
     // Only the person who said stop can take it back: by START, or on the page an email links to.
     else await allow(db, whom, evidence, ['ByHand', 'Bounced'])

@@ -1,8 +1,9 @@
+import { formatPhone } from '@dormer/contract/phone'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import { clock } from '../../../time/clock.ts'
-import { type CallDecision, decideCallBy, nameOr } from './call.rules.ts'
-import { doNotCallOf } from './do-not-call.queries.ts'
+import { type CallDecision, type CallFacts, decideCallBy } from './call.rules.ts'
+import { doNotCallOf, nothingKnown } from './do-not-call.queries.ts'
 import { zoneOf } from './zone.rules.ts'
 
 /** A call that somebody wants to make. */
@@ -19,40 +20,58 @@ export type CallIntent = {
 }
 
 type Found = {
-  TimeZone: string
+  Number: string
   Name: string | null
   ZipCode: string | null
   StateCode: string | null
   LastIncoming: string | null
   Stopped: string | null
+  TimeZone: string
 }
 
-/** Whether the call may be made now (decision 0109), in two to four statements along keys. */
-export const decideCall = async (db: Tx, intent: CallIntent): Promise<CallDecision> => {
-  const { TenantId, ContactId, Number: number, Purpose, IsPrerecorded = false } = intent
-  const now = clock.now()
+/** Whether the call may be made now (decision 0109). */
+export const decideCall = async (db: Tx, { TenantId, Number: number, ContactId, ...how }: CallIntent) => {
+  const decided = (await decideCalls(db, TenantId, [{ Number: number, ContactId }], how)).get(number)
+  if (!decided) throw new Error('the call is of a brokerage')
+  return decided.decision
+}
+
+/** The same for several numbers, each with what was known of it, in three statements along keys. */
+export const decideCalls = async (
+  db: Tx,
+  TenantId: number,
+  phones: readonly Pick<CallIntent, 'Number' | 'ContactId'>[],
+  { Purpose = 'Solicitation', IsPrerecorded = false }: Partial<Pick<CallIntent, 'Purpose' | 'IsPrerecorded'>> = {},
+) => {
+  const to = new Map(phones.map(({ Number: number, ContactId }) => [number, ContactId]))
+  if (to.size === 0) return new Map<string, { facts: CallFacts; decision: CallDecision }>()
   const { rows } = await sql<Found>`
-    select t.time_zone, c.name, c.zip_code, c.state_code, (
+    select asked.number, c.name, c.zip_code, c.state_code, t.time_zone, (
         select max(last_incoming) from conversation v
-        where v.tenant_id = t.tenant_id and v.channel = 'Text' and v.address = ${number}) as last_incoming, (
+        where v.tenant_id = t.tenant_id and v.channel = 'Text' and v.address = asked.number) as last_incoming, (
         select date_created from suppression s
-        where s.tenant_id = t.tenant_id and s.channel = 'Text' and s.address = ${number} and s.reason = 'Stop') as stopped
-    from tenant t left join contact c on c.tenant_id = t.tenant_id and c.contact_id = ${ContactId}
+        where s.tenant_id = t.tenant_id and s.channel = 'Text' and s.address = asked.number and s.reason = 'Stop') as stopped
+    from tenant t
+    cross join unnest(${[...to.keys()]}::text[], ${[...to.values()]}::bigint[]) asked (number, contact_id)
+    left join contact c on c.tenant_id = t.tenant_id and c.contact_id = asked.contact_id
     where t.tenant_id = ${TenantId}`.execute(db)
-  const [found] = rows
-  const DoNotCall = (await doNotCallOf(db, TenantId, new Map([[number, ContactId]]), { all: true })).get(number)
-  if (!found || !DoNotCall) throw new Error('the call is of a brokerage')
-  const { TimeZone: BrokerageZone, Name, ZipCode, StateCode, LastIncoming, Stopped } = found
-  return decideCallBy({
-    Purpose,
-    IsPrerecorded,
-    Name: nameOr(Name, number),
-    Number: number,
-    DoNotCall,
-    RepliesTo: LastIncoming ? Temporal.Instant.from(LastIncoming) : null,
-    Stop: Stopped ? Temporal.Instant.from(Stopped) : null,
-    Where: zoneOf({ ZipCode, Phone: number, StateCode, BrokerageZone }),
-    Now: now,
-    BrokerageZone,
-  })
+  const listed = await doNotCallOf(db, TenantId, to, { all: true })
+  return new Map(
+    rows.map((found) => {
+      const { Number: number, Name, ZipCode, StateCode, TimeZone: BrokerageZone } = found
+      const facts: CallFacts = {
+        Purpose,
+        IsPrerecorded,
+        Name: Name ?? formatPhone(number),
+        Number: number,
+        DoNotCall: listed.get(number) ?? nothingKnown(),
+        RepliesTo: found.LastIncoming ? Temporal.Instant.from(found.LastIncoming) : null,
+        Stop: found.Stopped ? Temporal.Instant.from(found.Stopped) : null,
+        Where: zoneOf({ ZipCode, Phone: number, StateCode, BrokerageZone }),
+        Now: clock.now(),
+        BrokerageZone,
+      }
+      return [number, { facts, decision: decideCallBy(facts) }]
+    }),
+  )
 }

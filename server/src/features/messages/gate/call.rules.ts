@@ -1,4 +1,3 @@
-import { formatPhone } from '@dormer/contract/phone'
 import {
   type DoNotCall,
   exceptionOf,
@@ -81,6 +80,3 @@ export const decideCallBy = (facts: CallFacts): CallDecision => {
     Exception: Registries.length > 0 && exception ? exceptionWords(exception, Name, facts) : null,
   }
 }
-
-/** What sentences call somebody of whom only the number is known. */
-export const nameOr = (name: string | null | undefined, number: string) => name ?? formatPhone(number)

@@ -10,7 +10,8 @@ type Listed = {
   ByName: string | null
   Registries: string[]
 }
-const nothing = (): DoNotCall => ({ Own: null, Registries: [], Lists: [], Exceptions: [] })
+/** What is known of a number that nobody has said anything of. */
+export const nothingKnown = (): DoNotCall => ({ Own: null, Registries: [], Lists: [], Exceptions: [] })
 
 /**
  * What is known of these numbers, each with its contact, in one statement along the keys, and a second for those that a
@@ -22,7 +23,7 @@ export const doNotCallOf = async (
   to: Map<string, number | null>,
   { all = false } = {},
 ): Promise<Map<string, DoNotCall>> => {
-  const found = new Map([...to.keys()].map((number) => [number, nothing()]))
+  const found = new Map([...to.keys()].map((number) => [number, nothingKnown()]))
   const numbers = [...to.keys()].filter((number) => /^[2-9]\d{9}$/.test(number))
   if (numbers.length === 0) return found
   const { rows } = await sql<Listed>`

@@ -68,8 +68,23 @@ const firstTouch: Column<FigureRow> = {
     <span className={`tabular ${classes.together}`}>{after === null ? 'Not yet' : formatDuration(after)}</span>
   ),
 }
+const who: Column<FigureRow> = {
+  title: 'Contact',
+  render: (row) => (row.ContactId === null ? row.Title : <ContactLink row={row} />),
+}
+const seconds: Column<FigureRow> = {
+  title: 'Seconds',
+  align: 'right',
+  render: ({ DurationSeconds }) => (
+    <span className="tabular">{DurationSeconds === null ? '' : formatCount(DurationSeconds)}</span>
+  ),
+}
 const columnsOf = (report: Props['report'], kind: FigureRow['Kind'] | undefined, open: Open): Column<FigureRow>[] => {
-  if (kind === 'activity') return [contact, plain('Type', 'Type'), words, agent, when('Date')]
+  if (report === 'call-activity')
+    return [who, agent, plain('Class', 'Type'), plain('Outcome', 'Result'), seconds, when('Date')]
+  // Calls are among the activities, and alone behind the figures of their duration.
+  if (kind === 'activity' || kind === 'call')
+    return [contact, plain('Type', 'Type'), words, seconds, agent, when('Date')]
   if (kind === 'appointment')
     return [
       { title: 'Title', render: (row) => <AppointmentTitle row={row} open={open} /> },

@@ -62,6 +62,8 @@ type Props = {
   start?: Preset
   /** Of what the open rows are, if not of all that is asked for. */
   behind?: { asked: Asked & { within?: number }; about: string }
+  /** Which part of the report the file has, if it has parts. */
+  part?: 'Agents' | 'Calls'
   /** More buttons. */
   actions?: ReactNode
   children: ReactNode
@@ -78,6 +80,7 @@ export const ReportPage = ({
   start = 'month',
   asked = askedOf(search, start),
   behind,
+  part,
   actions,
   children,
 }: Props) => {
@@ -97,7 +100,10 @@ export const ReportPage = ({
           <Button size="xs" variant="default" leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
             Print
           </Button>
-          <ExportOf exporting={useExportPerformance()} report={{ Report: report, ...asked, ...order }} />
+          <ExportOf
+            exporting={useExportPerformance()}
+            report={{ Report: report, ...asked, ...order, ...(part && { Part: part }) }}
+          />
         </Group>
       }
     >

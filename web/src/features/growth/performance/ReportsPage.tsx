@@ -22,6 +22,11 @@ const groups: [title: string, entries: Entry[]][] = [
         words: 'What was done for the leads that arrived in a period, in total and lead by lead.',
       },
       {
+        to: '/reports/call-activity',
+        title: 'Calls',
+        words: 'Calls that agents placed and took, how long they were, and their recordings.',
+      },
+      {
         to: '/reports/appointments',
         title: 'Appointments Report',
         words: 'How many appointments took place, and how many ended in an agreement.',

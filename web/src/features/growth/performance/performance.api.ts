@@ -1,4 +1,5 @@
 import type { Request, Response } from '@dormer/contract/endpoint'
+import { type CallActivity, callActivity } from '@dormer/contract/growth/call-activity'
 import {
   agentActivity,
   appointmentsReport,
@@ -32,6 +33,22 @@ export const activityQuery = (asked: Asked) =>
     queryKey: key('agent-activity', asked),
     queryFn: ({ signal }) => call(agentActivity, { query: asked }, { signal }),
     placeholderData: keepPreviousData,
+  })
+
+/** How many calls are fetched at a time. */
+const CALLS = 200
+export const callsQuery = (asked: Asked) =>
+  infiniteQueryOptions({
+    queryKey: key('call-activity', asked),
+    queryFn: ({ signal, pageParam: before }) =>
+      call(callActivity, { query: { ...asked, before, take: CALLS } }, { signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ Calls }) => (Calls.length < CALLS ? undefined : Calls.at(-1)?.CallId),
+    placeholderData: keepPreviousData,
+    select: ({ pages: [report, ...more] }) => ({
+      report: report as CallActivity,
+      calls: [report, ...more].flatMap((page) => page?.Calls ?? []),
+    }),
   })
 
 export const appointmentsQuery = (asked: Asked) =>

@@ -1,5 +1,5 @@
 // Icons that the menu has anyway: each one more is in everybody's first load.
-import { IconCalendar, IconChartPie, IconHistory, IconListCheck, IconUserPlus } from '@tabler/icons-react'
+import { IconCalendar, IconChartPie, IconHistory, IconListCheck, IconPhone, IconUserPlus } from '@tabler/icons-react'
 import { fetchAhead, queries } from '../../../api/queries.ts'
 import { page, screen } from '../../../screen.ts'
 import { currentUserQuery } from '../../brokerage/session/session.api.ts'
@@ -36,6 +36,13 @@ export const performanceScreens = [
     icon: IconUserPlus,
     search: leadSearch,
     component: page(() => import('./LeadPerformancePage.tsx'), 'LeadPerformancePage'),
+  }),
+  screen({
+    path: '/reports/call-activity',
+    title: 'Calls',
+    icon: IconPhone,
+    search: performanceSearch,
+    component: page(() => import('./CallActivityPage.tsx'), 'CallActivityPage'),
   }),
   screen({
     path: '/reports/appointments',

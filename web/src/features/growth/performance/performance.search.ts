@@ -21,6 +21,8 @@ const readers = {
   office: on,
   hour: whole(0, 23),
   appointment: id,
+  /** The part of the report on calls that is open. */
+  tab: oneOf(['agents', 'calls']),
 }
 /** A performance report's state in the URL. */
 export const performanceSearch = searchOf(readers)

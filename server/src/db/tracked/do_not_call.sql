@@ -1,0 +1,1 @@
+call track('do_not_call');

@@ -1,0 +1,133 @@
+import {
+  type DoNotCallArea,
+  type DoNotCallEntry,
+  type DoNotCallUpload,
+  MISSING_LISTED,
+  UPLOADS_LISTED,
+} from '@dormer/contract/messages/do-not-call'
+import { storedDigits } from '@dormer/contract/phone'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Actor } from '../../../access/actor.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { notFound } from '../../../http/errors.ts'
+import { listSkipped } from '../../../jobs/run.ts'
+import { todayIn } from '../../../time/clock.ts'
+import { listName, standingOf } from '../gate/do-not-call.rules.ts'
+
+const capital = (text: string) => text.replace(/^./, (first) => first.toUpperCase())
+
+/** The area codes of the uploaded lists, the national one first. */
+export const areasOf = async (db: Tx, { TenantId, TimeZone }: Actor): Promise<DoNotCallArea[]> => {
+  const rows = await db
+    .selectFrom('do_not_call_area')
+    .select(['List', 'AreaCode', 'ListDate', 'Numbers'])
+    .where('TenantId', '=', TenantId)
+    .orderBy(sql`list <> 'US'`)
+    .orderBy('List')
+    .orderBy('AreaCode')
+    .execute()
+  const today = todayIn(TimeZone)
+  return rows.map((row) => ({
+    ...row,
+    ListName: capital(listName(row.List)),
+    ...standingOf(Temporal.PlainDate.from(row.ListDate), today),
+  }))
+}
+
+type StoredUpload = Omit<DoNotCallUpload, 'Added' | 'Removed' | 'Skipped'> & {
+  Counts: Record<string, number>
+  Left: Record<string, number>
+}
+const uploadsWhere = async (db: Tx, TenantId: number, condition: RawBuilder<SqlBool>): Promise<DoNotCallUpload[]> => {
+  const { rows } = await sql<StoredUpload>`
+    select r.run_id as upload_id, r.title as file_name, r.params ->> 'List' as list, r.params ->> 'ListDate' as list_date,
+      r.status, r.message, r.result ->> 'Kind' as kind, coalesce(r.result -> 'AreaCodes', '[]') as area_codes,
+      r.done as numbers, r.counts, r.skipped as left, coalesce(r.result -> 'Faults', '[]') as faults, u.name as by_name,
+      r.date_created, r.date_finished
+    from run r left join user_account u on u.tenant_id = r.tenant_id and u.user_id = r.user_id
+    where r.tenant_id = ${TenantId} and r.kind = 'do-not-call-list' and ${condition}
+    order by r.run_id desc limit ${UPLOADS_LISTED}`.execute(db)
+  return rows.map(({ Counts: { Added = 0, Removed = 0 }, Left, ...row }) => ({
+    ...row,
+    Added,
+    Removed,
+    Skipped: listSkipped(Left),
+  }))
+}
+
+export const latestUploads = (db: Tx, { TenantId }: Actor) => uploadsWhere(db, TenantId, sql<SqlBool>`true`)
+
+export const findUpload = async (db: Tx, { TenantId }: Actor, id: number) => {
+  const [upload] = await uploadsWhere(db, TenantId, sql<SqlBool>`r.run_id = ${id}`)
+  if (!upload) throw notFound('upload')
+  return upload
+}
+
+/** Area codes of contacts' phones that no list of the national registry covers. */
+export const missingAreas = async (db: Tx, { TenantId }: Actor) => {
+  const { rows } = await sql<{ AreaCode: string; Contacts: number; MissingCount: number }>`
+    select left(phone, 3) as area_code, count(distinct c.contact_id)::integer as contacts, count(*) over ()::integer as missing_count
+    from contact c cross join lateral unnest(array[c.cell_phone, c.home_phone, c.work_phone]) phone
+    where c.tenant_id = ${TenantId} and phone ~ '^[2-9]\\d{9}$'
+      and left(phone, 3) <> all (array(
+        select area_code from do_not_call_area where tenant_id = ${TenantId} and list = 'US'))
+    group by 1 order by 2 desc, 1 limit ${MISSING_LISTED}`.execute(db)
+  return {
+    Missing: rows.map(({ AreaCode, Contacts }) => ({ AreaCode, Contacts })),
+    MissingCount: rows[0]?.MissingCount ?? 0,
+  }
+}
+
+const entries = sql`
+  select d.do_not_call_id, d.number, d.contact_id, c.name as contact_name, d.reason, u.name as by_name, d.date_created
+  from do_not_call d
+  left join contact c on c.tenant_id = d.tenant_id and c.contact_id = d.contact_id
+  left join user_account u on u.tenant_id = d.tenant_id and u.user_id = d.user_id`
+
+/** The brokerage's own list, newest first. */
+export const ownList = async (
+  db: Tx,
+  { TenantId }: Actor,
+  { search, before, take }: { search?: string | undefined; before?: number | undefined; take: number },
+) => {
+  const digits = storedDigits(search ?? '')
+  const found = search
+    ? sql`and (${digits !== '' ? sql`d.number like ${`%${digits}%`}` : sql`false`} or c.name ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`})`
+    : sql``
+  const { rows } = await sql<DoNotCallEntry & { MaxRows: number }>`
+    with found as (${entries} where d.tenant_id = ${TenantId} ${found})
+    select *, (select count(*) from found) as max_rows from found
+    ${before ? sql`where do_not_call_id < ${before}` : sql``}
+    order by do_not_call_id desc limit ${take}`.execute(db)
+  return rows
+}
+
+/** All of it, a cursor's batch at a time. */
+export const streamOwnList = (db: Tx, { TenantId }: Pick<Actor, 'TenantId'>) =>
+  db
+    .selectFrom('do_not_call as d')
+    .leftJoin('contact as c', (join) =>
+      join.onRef('c.TenantId', '=', 'd.TenantId').onRef('c.ContactId', '=', 'd.ContactId'),
+    )
+    .leftJoin('user_account as u', (join) =>
+      join.onRef('u.TenantId', '=', 'd.TenantId').onRef('u.UserId', '=', 'd.UserId'),
+    )
+    .select(['d.Number', 'c.Name as ContactName', 'd.Reason', 'u.Name as ByName', 'd.DateCreated'])
+    .where('d.TenantId', '=', TenantId)
+    .orderBy('d.DoNotCallId')
+    .stream(500)
+
+export const findEntry = async (db: Tx, { TenantId }: Actor, condition: RawBuilder<SqlBool>) => {
+  const { rows } = await sql<DoNotCallEntry>`${entries} where d.tenant_id = ${TenantId} and ${condition}`.execute(db)
+  return rows[0]
+}
+
+/** How many numbers the brokerage's own list has. */
+export const ownCount = async (db: Tx, { TenantId }: Actor) => {
+  const { Count } = await db
+    .selectFrom('do_not_call')
+    .select((eb) => eb.fn.countAll<number>().as('Count'))
+    .where('TenantId', '=', TenantId)
+    .executeTakeFirstOrThrow()
+  return Count
+}

@@ -1,0 +1,104 @@
+import type { CallActivityCall } from '@dormer/contract/growth/call-activity'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconPlayerPlay } from '@tabler/icons-react'
+import { type Column, DataTable } from '../../../ui/DataTable.tsx'
+import { openDialog } from '../../../ui/dialogs.tsx'
+import { formatCount, formatInstantTime } from '../../../ui/format.ts'
+import { ShowMore } from '../../../ui/Loaded.tsx'
+import { lazyDialog } from '../../../ui/lazily.tsx'
+import { AnchorLink } from '../../../ui/links.tsx'
+import { sorted, useListSearch } from '../../../ui/list-search.ts'
+import classes from '../deal-reports/DealReports.module.css'
+
+const RecordingModal = lazyDialog(() => import('./RecordingModal.tsx').then((m) => m.RecordingModal))
+
+const Who = ({ call: { ContactId, ContactName, CanOpen } }: { call: CallActivityCall }) =>
+  ContactId !== null && CanOpen ? (
+    <AnchorLink size="sm" to="/contact/$ContactId" params={{ ContactId: String(ContactId) }}>
+      {ContactName || 'Unknown'}
+    </AnchorLink>
+  ) : (
+    <span className="tabular">{ContactName || 'Unknown'}</span>
+  )
+
+const Play = ({ call }: { call: CallActivityCall }) =>
+  call.RecordingUrl ? (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      leftSection={<IconPlayerPlay size={14} />}
+      aria-label={`Play the call with ${call.ContactName} of ${formatInstantTime(call.DateCompleted)}`}
+      onClick={() => openDialog(RecordingModal, { call })}
+    >
+      Play
+    </Button>
+  ) : (
+    <Text size="xs" c="dimmed">
+      Not recorded
+    </Text>
+  )
+
+const When = ({ call }: { call: CallActivityCall }) => (
+  <span className={`tabular ${classes.together}`}>{formatInstantTime(call.DateCompleted)}</span>
+)
+
+type Props = { calls: CallActivityCall[]; count: number; query: Parameters<typeof ShowMore>[0]['query'] }
+
+/** The calls of the report, latest first, with their recordings. */
+export const CallDetails = ({ calls, count, query }: Props) => {
+  const { order, change } = useListSearch()
+  // Only a whole list can be put in order here.
+  const isWhole = calls.length >= count
+  const columns: Column<CallActivityCall>[] = [
+    { title: 'Contact Name', sort: 'ContactName', render: (call) => <Who call={call} /> },
+    { title: 'Agent', sort: 'UserName', render: ({ UserName }) => UserName },
+    { title: 'Call Date', sort: 'DateCompleted', render: (call) => <When call={call} /> },
+    {
+      title: 'Call Duration Seconds',
+      sort: 'DurationSeconds',
+      align: 'right',
+      render: ({ DurationSeconds }) => <span className="tabular">{formatCount(DurationSeconds)}</span>,
+    },
+    { title: 'Class', sort: 'Class', render: ({ Class }) => Class },
+    { title: 'Outcome', sort: 'Status', render: ({ Direction, Status }) => `${Direction}, ${Status.toLowerCase()}` },
+    { title: 'Recording', width: 130, render: (call) => <Play call={call} /> },
+  ]
+  return (
+    <Stack gap="xs">
+      <DataTable
+        rows={isWhole && order.sort ? sorted(calls, order) : calls}
+        keyOf={({ CallId }) => CallId}
+        aria-label="Calls"
+        tableFrom="62em"
+        order={
+          isWhole ? { ...order, sort: order.sort ?? 'DateCompleted', dir: order.sort ? order.dir : 'desc' } : undefined
+        }
+        setOrder={isWhole ? ({ sort, dir = 'asc' }) => change({ sort, dir }) : undefined}
+        columns={columns}
+        card={(call) => (
+          <Group justify="space-between" wrap="nowrap" align="flex-start">
+            <Stack gap={2} miw={0}>
+              <Text size="sm" component="div">
+                <Who call={call} />
+              </Text>
+              <Text size="xs" c="dimmed" component="div">
+                <When call={call} /> · {call.UserName}
+              </Text>
+              <Text size="xs" c="dimmed">
+                {formatCount(call.DurationSeconds)} seconds · {call.Class} · {call.Direction.toLowerCase()},{' '}
+                {call.Status.toLowerCase()}
+              </Text>
+            </Stack>
+            <Play call={call} />
+          </Group>
+        )}
+      />
+      {!isWhole && (
+        <Text size="xs" c="dimmed" ta="center">
+          {formatCount(calls.length)} of {formatCount(count)}, latest first. Show them all to sort them.
+        </Text>
+      )}
+      <ShowMore query={query} />
+    </Stack>
+  )
+}
