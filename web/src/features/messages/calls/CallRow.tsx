@@ -84,7 +84,12 @@ export const Acts = ({ one }: { one: Call }) => {
           Log
         </Button>
       )}
-      <Button size="compact-sm" variant="default" aria-label={`${isMissed(one) ? 'Call Back' : 'Call'} ${nameOf(one)}`} onClick={() => call(one)}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={`${isMissed(one) ? 'Call Back' : 'Call'} ${nameOf(one)}`}
+        onClick={() => call(one)}
+      >
         {isMissed(one) ? 'Call Back' : 'Call'}
       </Button>
     </Group>
