@@ -384,7 +384,7 @@ export const messageWords: Record<string, string> = {
   'DoNotCallState.Blocked': 'Why no sales call may be made now; null if one may.',
   'DoNotCallState.Reason': 'OwnList, Registry, QuietHours or NoWrittenConsent; null if a call may be made.',
   'ownDoNotCall()':
-    'Returns at most 50 unless `take` says otherwise. For the next page, send the last DoNotCallId as `before`.',
+    'Returns at most 50 by default, newest first; X-Total-Count gives the total. For the next page, send the last DoNotCallId as `before`.',
   'uploadDoNotCallList()':
     'It is read in the background: get the upload to follow it. If anything is wrong, nothing changes.',
   'addDoNotCall()': 'A number that is there stays as it is: the first request counts.',
