@@ -246,5 +246,5 @@ export default defineConfig({
   },
   // Applies calendarClock's replacement here too.
   optimizeDeps: { exclude: ['@mantine/schedule'] },
-  server: { proxy: Object.fromEntries(['/api', '/token'].map((path) => [path, 'http://127.0.0.1:3000'])) },
+  server: { proxy: Object.fromEntries(['/api', '/token', '/voice'].map((path) => [path, 'http://127.0.0.1:3000'])) },
 })

@@ -107,6 +107,7 @@ export const makeFull = async (t: Program, name: string, count: number) => {
   const called = { direction: `'Incoming'`, way: `'Browser'`, number: `'5125550100'`, via: `'Simulated'` }
   const rang = { contact_id, status: `'Missed'`, date_started: 'now()', rung_ids: `array[${nth(users)}]` }
   await insert('call', { ...mine, ...called, ...rang })
+  await insert('call', { ...mine, ...called, contact_id, status: `'On Call'`, date_started: 'now()' })
   await insert('text_template', {
     ...made,
     name: `'Text ' || n`,

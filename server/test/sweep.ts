@@ -221,8 +221,9 @@ const makers: { [E in Entity]: Maker } = {
     make: (owner) =>
       one(
         `insert into call (tenant_id, user_id, direction, way, number, status, date_started, date_answered, duration_seconds, via,
-           recording_key, recording_size)
-         values ($1, $2, 'Incoming', 'Browser', '5125550100', 'Completed', now(), now(), 5, 'Simulated', gen_random_uuid()::text, 1)
+           recording_key, recording_size, voicemail_key, voicemail_size)
+         values ($1, $2, 'Incoming', 'Browser', '5125550100', 'Completed', now(), now(), 5, 'Simulated', gen_random_uuid()::text, 1,
+           gen_random_uuid()::text, 1)
          returning call_id as id`,
         [owner.TenantId, owner.UserId],
       ),
@@ -644,6 +645,8 @@ const besides: { [name in string]?: (actor: User) => object | Promise<object> } 
   },
   sendText: () => ({ ToAddress: '(512) 555-0142', Body: 'Hello' }),
   sendEmail: () => ({ ToAddresses: ['ida@example.com'], Subject: 'Hello', Body: '<p>Hello</p>' }),
+  // A sales call may not be made at any hour.
+  placeCall: () => ({ Number: '(512) 555-0100', Purpose: 'Service', Reason: 'About the closing' }),
   uploadVideo: () => ({ Video: new File([new Uint8Array(tinyVideo)], 'a.webm') }),
   sendVideo: () => ({ ToAddresses: ['ida@example.com'], Subject: 'A video', MessageType: 'email' }),
   saveConsent: async (actor) => ({

@@ -8,6 +8,7 @@ export const todayKinds = [
   'Appointment',
   'NewLead',
   'Answer',
+  'MissedCall',
   'Task',
   'Deadline',
   'ChecklistLine',
@@ -20,7 +21,7 @@ export type TodayKind = (typeof todayKinds)[number]
 export const todayRow = z
   .object({
     Kind: z.enum(todayKinds),
-    /** The id of the task, appointment, conversation, contact, transaction or line of its checklist. */
+    /** The id of the task, appointment, conversation, call, contact, transaction or line of its checklist. */
     Id: number,
     /** Identifies the row among all of Today's: 'Task:12'; of a transaction's date 'Deadline:12:ClosingDate'. */
     Key: z.string(),
@@ -78,7 +79,7 @@ const key = z
   .string()
   .regex(
     new RegExp(
-      `^((Appointment|NewLead|Answer|Task|ChecklistLine|Birthday|Anniversary|Quiet):\\d{1,18}|Deadline:\\d{1,18}:(${dateFields.join('|')}))$`,
+      `^((Appointment|NewLead|Answer|MissedCall|Task|ChecklistLine|Birthday|Anniversary|Quiet):\\d{1,18}|Deadline:\\d{1,18}:(${dateFields.join('|')}))$`,
     ),
     'Choose a row of Today',
   )

@@ -77,12 +77,14 @@ export const callPhone = endpoint({
   }),
 })
 
+export const callPhoneBody = z.object({ OwnPhone: phone.optional(), RingsOwnPhone: z.boolean().optional() })
+
 export const saveCallPhone = endpoint({
   method: 'PUT',
   path: 'api/call/phone',
   summary: "Update the signed-in user's own phone for calls",
   permission: 'signed-in',
-  body: z.object({ OwnPhone: phone.optional(), RingsOwnPhone: z.boolean().optional() }),
+  body: callPhoneBody,
   response: done,
 })
 

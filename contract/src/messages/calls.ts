@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { done, flag, id, instant, line, number, take, totalCount } from '../fields.ts'
+import { cursor, done, flag, id, instant, line, number, take, totalCount } from '../fields.ts'
 
 /** A call under a minute is a dial, one under two minutes has contacted somebody, a longer one is a conversation. */
 export const CONTACTED_SECONDS = 60
@@ -140,7 +140,8 @@ export const calls = endpoint({
     contactId: id('contact').optional(),
     userId: id('user').optional(),
     missed: flag.optional(),
-    before: id('call').optional(),
+    /** A CallId. */
+    before: cursor,
     take: take(CALLS_SHOWN, 200),
   }),
   response: z.array(call),
@@ -215,6 +216,16 @@ export const pauseRecording = endpoint({
   response: call,
 })
 
+export const callOutcomeBody = z.object({
+  ActivityTypeId: z.coerce
+    .number<number>({ error: 'Choose an outcome' })
+    .int('Choose an outcome')
+    .min(1, 'Choose an outcome')
+    .max(3, 'Choose an outcome')
+    .meta({ example: 1 }),
+  Description: notes.nullish(),
+})
+
 /** Again: changes what was logged. */
 export const logCallOutcome = endpoint({
   method: 'POST|PUT',
@@ -222,20 +233,15 @@ export const logCallOutcome = endpoint({
   summary: 'Log the outcome of a call',
   permission: 'WorkContacts',
   params: ofCall,
-  body: z.object({
-    ActivityTypeId: z.coerce
-      .number<number>({ error: 'Choose an outcome' })
-      .int('Choose an outcome')
-      .min(1, 'Choose an outcome')
-      .max(3, 'Choose an outcome')
-      .meta({ example: 1 }),
-    Description: notes.nullish(),
-  }),
+  body: callOutcomeBody,
   response: call,
 })
 
-const audio = {
+// Whole, without a shared part: the browser's copy of the contract is cut from what is written here.
+export const callRecording = endpoint({
   method: 'GET',
+  path: 'api/call/{CallId}/recording',
+  summary: 'Listen to the recording of a call',
   permission: 'signed-in',
   security: 'recording-use',
   params: ofCall,
@@ -244,18 +250,20 @@ const audio = {
   answers: { 206: 'The part of the file that the header Range asks for' },
   sentHeaders: { Range: 'Which part of the file to send, such as bytes=0-1048575.' },
   refuses: [404],
-} as const
-
-export const callRecording = endpoint({
-  ...audio,
-  path: 'api/call/{CallId}/recording',
-  summary: 'Listen to the recording of a call',
 })
 
 export const callVoicemail = endpoint({
-  ...audio,
+  method: 'GET',
   path: 'api/call/{CallId}/voicemail',
   summary: 'Listen to a voicemail',
+  permission: 'signed-in',
+  security: 'recording-use',
+  params: ofCall,
+  response: 'stream',
+  mediaType: 'audio/mpeg',
+  answers: { 206: 'The part of the file that the header Range asks for' },
+  sentHeaders: { Range: 'Which part of the file to send, such as bytes=0-1048575.' },
+  refuses: [404],
 })
 
 /** Missed calls are on Today until somebody has called back or this. */

@@ -1,9 +1,11 @@
+import { callWords } from './call-words.ts'
 import { ENTRIES_LISTED } from './consent.ts'
 import { TEXTS_SHOWN } from './messages.ts'
 import { VIDEOS_SHOWN } from './videos.ts'
 
 /** The API documentation's texts about messages (words.ts). */
 export const messageWords: Record<string, string> = {
+  ...callWords,
   'api/emailconfig': 'Mailboxes connected by users.',
   'api/template': 'Email and text templates, and their merge fields.',
   'api/phonecodes': "Text codes, which people send to the brokerage's number.",

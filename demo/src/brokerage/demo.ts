@@ -212,6 +212,8 @@ const fillBrokerage = async (
     Permissions: [],
   }))
   await handInDocuments(db, TenantId)
+  const { seedCalls } = await import('./calls.ts')
+  await seedCalls(db, TenantId, storage, Temporal.Instant.fromEpochMilliseconds(now), idOf('agent1'))
   const { seedOpportunities } = await import('./opportunities.ts')
   await seedOpportunities(db, TenantId, idsOf(3), now)
 }

@@ -201,6 +201,7 @@ export type DB = {
     Rounds: Generated<unknown>
     RungIds: Generated<number[]>
     Status: string
+    StorageKey: GeneratedAlways<string | null>
     TenantId: number
     Transcription: string | null
     UserId: number | null

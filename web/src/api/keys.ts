@@ -14,6 +14,7 @@ import type { Response } from '@dormer/contract/endpoint'
 import type { OpportunityList } from '@dormer/contract/growth/opportunities'
 import type { PipelineColumn } from '@dormer/contract/growth/pipeline'
 import type { LostReason, Stage } from '@dormer/contract/growth/stages'
+import type { Call } from '@dormer/contract/messages/calls'
 import type { UnreadText, WindowText } from '@dormer/contract/messages/messages'
 import type { ContactDetail } from '@dormer/contract/people/contacts'
 import type { DataTag, InfiniteData } from '@tanstack/react-query'
@@ -65,6 +66,9 @@ export const keys = {
   billing: area('billing'),
   bulk: area('bulk'),
   calendarFeed: area('calendarFeed'),
+  calls: area('calls'),
+  /** Those of the user that are going on or ringing. */
+  currentCalls: holding<Call[]>('calls', 'current'),
   contacts: area('contacts'),
   doNotCall: area('doNotCall'),
   contact: (ContactId: number) => holding<ContactDetail>('contacts', 'one', ContactId),

@@ -70,6 +70,12 @@ export const messagesQueries: Cases = {
     endpoint: 'videoViews',
     input: ({ first: { videoGuid: VideoGuid } }) => ({ params: { VideoGuid } }),
   },
+  calls: { endpoint: 'calls', input: () => ({ query: { take: 50 } }) },
+  "a contact's calls": {
+    endpoint: 'calls',
+    input: ({ first: { contactId } }) => ({ query: { contactId, missed: true, take: 50 } }),
+  },
+  'calls that ring': { endpoint: 'currentCalls', atMost: 20 },
   mailboxes: { endpoint: 'mailboxes' },
   'mailboxes of the brokerage': { endpoint: 'brokerageMailboxes' },
 }

@@ -57,7 +57,8 @@ export const messagesTables: AreaTables = {
   video_link: { leftOut: 'Secret links.' },
   call: {
     kind: 'Call',
-    title: 'r.number',
+    // A call that is no sale says why.
+    title: `r.number || coalesce(' (no sales call: ' || r.reason || ')', '')`,
     hidden: [
       'contact_id',
       'ringing_ids',
@@ -71,6 +72,7 @@ export const messagesTables: AreaTables = {
       'date_check',
       'recording_sid',
       'recording_key',
+      'storage_key',
       'recording_size',
       'voicemail_sid',
       'voicemail_key',
@@ -79,7 +81,7 @@ export const messagesTables: AreaTables = {
     ],
     export: { file: 'calls', about: 'Phone calls, and where each recording is in this zip' },
     files: {
-      key: 'recording_key',
+      key: 'storage_key',
       folder: 'calls',
       name: `r.call_id || ' ' || r.number || case r.via when 'Simulated' then '.wav' else '.mp3' end`,
     },

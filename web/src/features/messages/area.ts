@@ -1,4 +1,5 @@
 import { doNotCallScreens } from './do-not-call/do-not-call.screens.ts'
+import { callsScreens } from './calls/calls.screens.ts'
 import { inboxScreens } from './inbox/inbox.screens.ts'
 import { mailboxesScreens } from './mailboxes/mailboxes.screens.ts'
 import { massScreens } from './mass/mass.screens.ts'
@@ -12,6 +13,7 @@ import { videosScreens } from './videos/videos.screens.ts'
 export const messagesArea = {
   screens: [
     ...inboxScreens,
+    ...callsScreens,
     ...massScreens,
     ...emailScreens,
     ...mailboxesScreens,

@@ -23,6 +23,7 @@ export type Item = {
 export const items: Item[] = [
   { path: '/today', title: 'Today', icon: 'today' },
   { path: '/inbox', title: 'Inbox', icon: 'inbox' },
+  { path: '/calls', title: 'Call Log', icon: 'calls' },
   { path: '/', title: 'Dashboard', icon: 'dashboard', exact: true },
   { path: '/tasks', title: 'Tasks', icon: 'tasks' },
   { path: '/calendar', title: 'Calendar', icon: 'calendar' },
@@ -115,6 +116,7 @@ export const items: Item[] = [
       { path: '/settings/email/templates', title: 'Email Templates', icon: 'email-templates' },
       { path: '/settings/text/templates', title: 'Text Templates', icon: 'text-templates' },
       { path: '/settings/text-codes', title: 'Text Codes', icon: 'text-codes', needs: 'ManageSettings' },
+      { path: '/settings/phone', title: 'Phone Settings', icon: 'phone-settings' },
       { path: '/settings/messages', title: 'Message Settings', icon: 'message-settings', needs: 'ManageMessages' },
       { path: '/settings/do-not-call', title: 'Do Not Call', icon: 'do-not-call', needs: 'ManageMessages' },
       { path: '/settings/agreements', title: 'Buyer Agreements', icon: 'agreements', needs: 'ManageSettings' },

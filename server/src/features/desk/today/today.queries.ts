@@ -17,6 +17,9 @@ import { isTheirs } from '../../messages/conversations/conversations.queries.ts'
 import { type Candidate, DAYS_AHEAD, LATE_DAYS, NEAR } from './today.rules.ts'
 
 type Found<K extends TodayKind> = Extract<Candidate, { Kind: K }>
+/** How long a missed call is on Today. */
+const MISSED_DAYS = 14
+
 type Counted = {
   Total: number
   Hidden: number
@@ -98,7 +101,7 @@ const find = async <K extends TodayKind>(
       ...absent,
       ...row,
       ContactName: row.ContactName ?? (row.Stranger ? formatPhone(row.Stranger) : null),
-      ...(row.CanOpen ? {} : nobody),
+      ...(row.CanOpen ? {} : { ...nobody, CellPhone: Kind === 'MissedCall' ? (row.Stranger ?? null) : null }),
       ...(row.CanOpenTransaction ? {} : { TransactionId: null }),
       Kind,
     }))
@@ -200,6 +203,24 @@ export const findToday = (db: Tx, actor: Actor, now: Temporal.Instant) => {
         select conversation_id as id, contact_id, coalesce(last_incoming_body, last_body) as snippet, address as stranger, waiting_since as date_time
         from conversation
         where conversation.tenant_id = ${TenantId} and waiting_since is not null and ${isTheirs(actor)}`,
+      first: sql`date_time`,
+      atMost: LISTED_OF_KIND,
+    },
+    // Of those whose agent the actor is, and of strangers whom the actor was rung by; until somebody calls or writes back.
+    MissedCall: {
+      candidates: sql`
+        select call_id as id, call.contact_id, status = 'Voicemail' as is_voicemail, transcription, date_started as date_time,
+          case when touch.contact_id is null then call.number end as stranger
+        from call
+        left join contact_touch touch on touch.tenant_id = call.tenant_id and touch.contact_id = call.contact_id
+        where call.tenant_id = ${TenantId} and call.status in ('Missed', 'Voicemail') and not call.is_settled
+          and date_started >= ${now.subtract({ hours: 24 * MISSED_DAYS }).toString()}
+          and case when touch.assigned_agent_id is not null then touch.assigned_agent_id = ${UserId}
+            else ${UserId} = any(call.rung_ids) end
+          and not coalesce(touch.last_contact > date_started, false)
+          and not exists (
+            select from call back where back.tenant_id = call.tenant_id and back.number = call.number
+              and back.direction = 'Outgoing' and back.date_started > call.date_started)`,
       first: sql`date_time`,
       atMost: LISTED_OF_KIND,
     },

@@ -6,6 +6,7 @@ import { invalid, notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { beginningOf, clock, todayIn } from '../../../time/clock.ts'
 import { findLine } from '../../deals/review/lines.queries.ts'
+import { findCall } from '../../messages/calls/calls.queries.ts'
 import { findConversation } from '../../messages/conversations/conversations.queries.ts'
 import { findContact } from '../../people/contacts/contacts.queries.ts'
 import { findToday } from './today.queries.ts'
@@ -40,6 +41,7 @@ const readKey = async (db: Tx, actor: Actor, key: string) => {
   } else if (kind === 'Deadline') await findTransaction(db, actor, id)
   else if (kind === 'ChecklistLine') await findLine(db, actor, id)
   else if (kind === 'Answer') await findConversation(db, actor, id)
+  else if (kind === 'MissedCall') await findCall(db, actor, id)
   else await findContact(db, actor, id)
   return [kind, id, field].filter(Boolean).join(':')
 }

@@ -11,7 +11,7 @@ import { beginningOf, dayOf, writtenIn } from '../../../time/clock.ts'
  *  2. FreshLead: a lead from the last hour. The first agent to call wins the client, so it comes before everything
  *     except a meeting that cannot wait.
  *  3. Near: a task due within half an hour, before or after; an appointment within the hour.
- *  4. Answer: people who wrote and have no answer yet, longest wait first.
+ *  4. Answer: people who wrote or called and have no answer yet, longest wait first.
  *  5. WaitingLead: leads that have waited longer.
  *  6. Outcome: an appointment that is over and has no result yet: best entered while it is remembered.
  *  7. Late: what was due earlier today or in the last 7 days.
@@ -50,6 +50,7 @@ export type Candidate = Shared &
     | { Kind: 'ChecklistLine'; Title: string; Day: string; IsReturned: boolean }
     | { Kind: 'NewLead'; Source: string | null; DateTime: string; Attempts: number; LastAttempt: string | null }
     | { Kind: 'Answer'; Snippet: string; DateTime: string }
+    | { Kind: 'MissedCall'; IsVoicemail: boolean; Transcription: string | null; DateTime: string }
     | { Kind: 'Birthday' }
     | { Kind: 'Anniversary'; Bought: string | null; Sold: string | null }
     | { Kind: 'Quiet'; LastContact: string | null; DateCreated: string; UrgencyType: string; ContactEveryDays: number }
@@ -174,6 +175,19 @@ const judgeAt = (now: Temporal.Instant, zone: string) => {
     }
   }
 
+  const judgeMissed = ({ IsVoicemail, Transcription, DateTime }: Of<'MissedCall'>): Judged => {
+    const waited = Math.max(0, Math.floor(-until(DateTime)))
+    const said = Transcription?.replace(/\s+/g, ' ').slice(0, 120).toWellFormed()
+    return {
+      place: 'Answer',
+      by: at(DateTime),
+      Title: IsVoicemail ? (said ? `Voicemail: ${said}` : 'Voicemail') : 'Missed call',
+      Why: waited === 0 ? 'Just called' : `Called ${since(waited)} ago`,
+      Urgency: 'soon',
+      DateTime,
+    }
+  }
+
   const judgeQuiet = ({ LastContact, DateCreated, UrgencyType, ContactEveryDays }: Of<'Quiet'>): Judged => {
     const days = daysSince(LastContact ?? DateCreated)
     const quiet = LastContact ? `Quiet for ${count(days, 'day')}` : `Never contacted in ${count(days, 'day')}`
@@ -208,6 +222,8 @@ const judgeAt = (now: Temporal.Instant, zone: string) => {
         return judgeLead(candidate)
       case 'Answer':
         return judgeAnswer(candidate)
+      case 'MissedCall':
+        return judgeMissed(candidate)
       case 'Birthday':
         return { ...occasion, by: 0, Title: 'Wish a happy birthday', Why: 'Birthday today' }
       case 'Anniversary':

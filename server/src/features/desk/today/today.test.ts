@@ -100,7 +100,7 @@ describe('what is on Today', () => {
     ])
     expect(Totals).toEqual({
       ...{ Appointment: 1, NewLead: 1, Task: 2, Deadline: 0, ChecklistLine: 0 },
-      ...{ Birthday: 1, Anniversary: 2, Quiet: 1, Answer: 0 },
+      ...{ Birthday: 1, Anniversary: 2, Quiet: 1, Answer: 0, MissedCall: 0 },
     })
     expect(Snoozed).toBe(0)
   })
@@ -258,7 +258,7 @@ describe('what is on Today', () => {
       Rows: [],
       Totals: {
         ...{ Appointment: 0, NewLead: 0, Task: 0, Deadline: 0, ChecklistLine: 0 },
-        ...{ Birthday: 0, Anniversary: 0, Quiet: 0, Answer: 0 },
+        ...{ Birthday: 0, Anniversary: 0, Quiet: 0, Answer: 0, MissedCall: 0 },
       },
       Snoozed: 0,
     })

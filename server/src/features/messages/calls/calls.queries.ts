@@ -20,12 +20,12 @@ const callsWhere = async (
   db: Tx,
   actor: Actor,
   condition: RawBuilder<SqlBool>,
-  { before, take = 1 }: { before?: number | undefined; take?: number } = {},
+  { before, take = 1, all = false }: { before?: number | undefined; take?: number; all?: boolean } = {},
 ) => {
   const { TenantId, UserId } = actor
   const { rows } = await sql<Row>`
     with matching as (
-      select * from call where call.tenant_id = ${TenantId} and ${isSeen(actor)} and ${condition}
+      select * from call where call.tenant_id = ${TenantId} and ${all ? sql`true` : isSeen(actor)} and ${condition}
     )
     select call.call_id, call.direction, call.way, call.status, contact.contact_id, contact.name as contact_name, call.user_id,
       u.name as user_name, call.number, call.phone_type, call.own_number, call.purpose, call.reason, call.date_started,
@@ -56,6 +56,13 @@ const callsWhere = async (
 /** A call that the actor sees; otherwise 404. */
 export const findCall = async (db: Tx, actor: Actor, CallId: number) => {
   const [found] = await callsWhere(db, actor, sql<SqlBool>`call.call_id = ${CallId}`)
+  if (!found) throw notFound('call')
+  return found
+}
+
+/** A call that the actor has just made come in, whomever it rings; whose it is, only those who see the contact are told. */
+export const readCall = async (db: Tx, actor: Actor, CallId: number) => {
+  const [found] = await callsWhere(db, actor, sql<SqlBool>`call.call_id = ${CallId}`, { all: true })
   if (!found) throw notFound('call')
   return found
 }

@@ -9,7 +9,7 @@ import type { Services } from '../../../services.ts'
 import { clock } from '../../../time/clock.ts'
 import { requireUser } from '../../brokerage/users/users.queries.ts'
 import { findContact } from '../../people/contacts/contacts.queries.ts'
-import { changeCall, findCall, listCalls, listCurrent, lockCall, type StoredCall } from './calls.queries.ts'
+import { changeCall, findCall, listCalls, listCurrent, lockCall, readCall, type StoredCall } from './calls.queries.ts'
 import { logOutcome } from './outcome.queries.ts'
 import { placeCall } from './place.ts'
 import { callAnswered, callEnded, callIncoming } from './progress.ts'
@@ -161,7 +161,7 @@ export const callRoutes = {
     const coming = { TenantId, Number: number, OwnNumber: null, Via: 'Simulated' as const, ProviderSid }
     const call = (await callIncoming(db, { ...coming, UserId: body.UserId })) as Stored
     await simulateRound(db, call, 0)
-    return findCall(db, { ...actor, UserId: call.RingingIds[0] ?? actor.UserId }, call.CallId)
+    return readCall(db, actor, call.CallId)
   },
 
   simulateEvent: async ({ db, actor, params: { CallId }, body: { Event }, services }) => {

@@ -1,5 +1,7 @@
+import { auditLog } from '@dormer/contract/brokerage/audit'
 import { contactActivity } from '@dormer/contract/day/activities'
 import { notifications } from '@dormer/contract/day/notifications'
+import { today } from '@dormer/contract/desk/today'
 import type { Body } from '@dormer/contract/endpoint'
 import {
   callPhone,
@@ -282,6 +284,13 @@ test('an incoming call rings the agent of the contact, then the next, and then i
   expect(await t.call(settleCall, { as: agent, params: { CallId } })).toMatchObject({ status: 200 })
 })
 
+test('whoever lets a call come in does not learn whose it is', async () => {
+  const { CellPhone } = await makeContact()
+  const { body } = await t.call(simulateIncoming, { as: colleague, body: { From: CellPhone } })
+  expect(body).toMatchObject({ Status: 'Incoming', ContactId: null, ContactName: null })
+  expect(await t.call(getCall, { as: colleague, params: { CallId: body.CallId } })).toMatchObject({ status: 404 })
+})
+
 test('an incoming call is taken once', async () => {
   const { CellPhone } = await makeContact()
   const { CallId } = await incoming(CellPhone)
@@ -414,4 +423,71 @@ test('settings of the brokerage and of the user', async () => {
     Consent: 'All',
     Statute: 'Cal. Penal Code § 632',
   })
+})
+
+test('a missed call is on Today until somebody calls back, writes or says it is done', async () => {
+  const missedToday = async (as: User = agent) =>
+    (await t.call(today, { as })).body.Rows.filter(({ Kind }: { Kind: string }) => Kind === 'MissedCall')
+  const before = (await missedToday()).length
+  const { CellPhone, ContactId } = await makeContact('6')
+  const miss = async (from: string) => {
+    const { CallId } = await incoming(from, agent.UserId)
+    await t.call(hangUpCall, { as: agent, params: { CallId } })
+    expect(await read(CallId)).toMatchObject({ Status: 'Missed' })
+    return CallId
+  }
+  const first = await miss(CellPhone)
+  const rows = await missedToday()
+  expect(rows).toHaveLength(before + 1)
+  expect(rows).toContainEqual(
+    expect.objectContaining({
+      Key: `MissedCall:${first}`,
+      Title: 'Missed call',
+      Why: 'Just called',
+      ContactId,
+      ContactName: 'Ana Moor',
+      CellPhone,
+    }),
+  )
+  expect(await missedToday(colleague)).toEqual([])
+  moveBy(60)
+  await place({ Number: CellPhone })
+  expect(await missedToday()).toHaveLength(before)
+  // A stranger's number is there to be called back.
+  const stranger = await miss('(737) 555-0188')
+  expect(await missedToday()).toContainEqual(
+    expect.objectContaining({ ContactId: null, ContactName: '(737) 555-0188', CellPhone: '7375550188' }),
+  )
+  await t.call(settleCall, { as: agent, params: { CallId: stranger } })
+  expect(await missedToday()).toHaveLength(before)
+})
+
+test('a sales call keeps to the hours of where the other party is; a call about something else says what about', async () => {
+  const { now } = clock
+  onTestFinished(() => {
+    clock.now = now
+  })
+  const at = (instant: string) => {
+    clock.now = () => Temporal.Instant.from(instant)
+  }
+  const { ContactId, CellPhone } = await makeContact()
+  const sell = { ContactId, Number: CellPhone, Purpose: undefined, Reason: undefined }
+  const asked = (body: object) => t.call(placeCall, { as: agent, body: { ...sell, ...body } as never })
+  const count = async () => (await t.query('select from call where contact_id = $1', [ContactId])).length
+  // Ten at night in Texas.
+  at('2026-12-02T04:00:00Z')
+  const blocked = await asked({})
+  expect(blocked).toMatchObject({ status: 409, body: { Blocked: 'QuietHours' } })
+  expect(blocked.body.Message).toMatch(/sales calls/)
+  expect(await asked({ Purpose: 'Service' })).toMatchObject({
+    status: 400,
+    body: { Message: 'Say why this is no sales call' },
+  })
+  expect(await count()).toBe(0)
+  const service = await asked({ Purpose: 'Service', Reason: 'The closing is tomorrow' })
+  expect(service).toMatchObject({ status: 200, body: { Purpose: 'Service', Reason: 'The closing is tomorrow' } })
+  const audit = await t.call(auditLog, { as: admin, query: { kind: 'Call' } })
+  expect(JSON.stringify(audit.body)).toContain('(no sales call: The closing is tomorrow)')
+  at('2026-12-02T18:00:00Z')
+  expect(await asked({})).toMatchObject({ status: 200, body: { Purpose: 'Solicitation' } })
 })

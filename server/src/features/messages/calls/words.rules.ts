@@ -13,7 +13,13 @@ export const greetingOf = (settings: Named & Pick<CallSettings, 'Greeting'>) =>
   `You have reached ${nameOf(settings)}. Nobody can take your call right now. Please leave a message after the tone.`
 
 /** What a user hears on their own phone. A number is spoken digit by digit. */
-export const spoken = (name: string | null, number: string) => name ?? formatPhone(number).replace(/\d/g, '$& ').trim()
+export const spoken = (name: string | null, number: string) =>
+  name ??
+  formatPhone(number)
+    .replace(/[()]/g, '')
+    .replace(/\s|-/g, ',')
+    .replace(/\d(?=\d)/g, '$& ')
+    .replaceAll(',', ', ')
 
 export const bridgeWords = (who: string) => `Press any key to call ${who}.`
 export const offerWords = (who: string, settings: Named) =>

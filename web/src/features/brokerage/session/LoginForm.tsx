@@ -1,16 +1,19 @@
 import { Alert, Button, Center, Divider, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { type FormEvent, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { ApiError, messageOf } from '../../../api/client.ts'
 import { PasswordInput } from '../../../forms/PasswordInput.tsx'
+import { page } from '../../../screen.ts'
 import { Logo } from '../../../ui/Logo.tsx'
 import { AnchorLink } from '../../../ui/links.tsx'
 import { RegisterLink } from '../registration/RegisterLink.tsx'
 import classes from './Login.module.css'
 import { askPasskey, canUsePasskeys, offersPasskeys } from './passkeys.ts'
-import { SecondStepForm } from './SecondStepForm.tsx'
 import { usePasskeySignIn, useSignIn } from './session.api.ts'
 import { typedEmail } from './typed-email.ts'
+
+// Few have a second step, and everybody loads this screen.
+const SecondStepForm = page(() => import('./SecondStepForm.tsx'), 'SecondStepForm')
 
 type Props = {
   /** A session has expired. */
@@ -31,7 +34,9 @@ export const LoginForm = ({ ended, goOn }: Props) => {
         </Center>
         <Paper p="xl" shadow="sm">
           {asked ? (
-            <SecondStepForm asked={asked} goOn={goOn} back={enter.reset} />
+            <Suspense>
+              <SecondStepForm asked={asked} goOn={goOn} back={enter.reset} />
+            </Suspense>
           ) : (
             <PasswordStep ended={ended} goOn={goOn} enter={enter} />
           )}

@@ -13,6 +13,8 @@ type Props = {
   whose: { ContactId: number; ContactEntityId: number }
   /** Leaves out the activities of messages. */
   isByHand?: boolean
+  /** Activities that are shown otherwise. */
+  without?: ReadonlySet<number>
   title?: string
   /** Shown if there are none; if absent, nothing is shown. */
   empty?: { title: string; why: string; action?: ReactNode }
@@ -20,7 +22,7 @@ type Props = {
 }
 
 /** What happened with a contact and its household, newest first. */
-export const ActivityFeed = ({ feed, whose, isByHand = false, title, empty, SentHomes }: Props) => {
+export const ActivityFeed = ({ feed, whose, isByHand = false, without, title, empty, SentHomes }: Props) => {
   const activities = useInfiniteQuery(feedQuery(feed, whose, isByHand))
   return (
     <Loaded
@@ -38,25 +40,28 @@ export const ActivityFeed = ({ feed, whose, isByHand = false, title, empty, Sent
         )
       }
     >
-      {(rows) => (
-        <Stack display={rows.length === 0 ? 'none' : undefined}>
-          {title && (
-            <Title order={3} size="h6">
-              {title}
-            </Title>
-          )}
-          <Paper p="md">
-            <Timeline bulletSize={28} lineWidth={1}>
-              {rows.map((activity) => (
-                <Timeline.Item key={activity.ActivityId} bullet={<ActivityIcon type={activity.ActivityTypeId} />}>
-                  <ActivityItem activity={activity} contactId={whose.ContactId} SentHomes={SentHomes} />
-                </Timeline.Item>
-              ))}
-            </Timeline>
-          </Paper>
-          <ShowMore query={activities} label="Show older" />
-        </Stack>
-      )}
+      {(all) => {
+        const rows = without ? all.filter(({ ActivityId }) => !without.has(ActivityId)) : all
+        return (
+          <Stack display={rows.length === 0 ? 'none' : undefined}>
+            {title && (
+              <Title order={3} size="h6">
+                {title}
+              </Title>
+            )}
+            <Paper p="md">
+              <Timeline bulletSize={28} lineWidth={1}>
+                {rows.map((activity) => (
+                  <Timeline.Item key={activity.ActivityId} bullet={<ActivityIcon type={activity.ActivityTypeId} />}>
+                    <ActivityItem activity={activity} contactId={whose.ContactId} SentHomes={SentHomes} />
+                  </Timeline.Item>
+                ))}
+              </Timeline>
+            </Paper>
+            <ShowMore query={activities} label="Show older" />
+          </Stack>
+        )
+      }}
     </Loaded>
   )
 }

@@ -42,12 +42,12 @@ const isFeed = (value: string | undefined): value is Feed => value !== undefined
 const theirs: Feed[] = ['searches', 'favorited-properties']
 
 /**
- * What an upper floor shows in a sub-tab, with `activities` beneath it: `isByHand` leaves out messages; `below` is
- * their title there, and hides them if there are none.
+ * What an upper floor shows in a sub-tab, with `activities` beneath it: `isByHand` leaves out messages, `without` others
+ * that are shown already; `below` is their title there, and hides them if there are none.
  */
 export type MessagesProps = {
   contact: ContactDetail
-  activities: (show: { isByHand: boolean; below: string | undefined }) => ReactNode
+  activities: (show: { isByHand: boolean; below: string | undefined; without?: ReadonlySet<number> }) => ReactNode
 }
 type Props = {
   contact: ContactDetail
@@ -122,11 +122,12 @@ export const ActivityTab = ({ contact, logCall, messages = {}, SavedSearches, Se
                 <Suspense>
                   <Messages
                     contact={contact}
-                    activities={({ isByHand, below }) => (
+                    activities={({ isByHand, below, without }) => (
                       <ActivityFeed
                         feed={feed}
                         whose={whose}
                         isByHand={isByHand}
+                        without={without}
                         title={below}
                         empty={below ? undefined : empty}
                       />

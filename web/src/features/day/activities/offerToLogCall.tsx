@@ -3,19 +3,18 @@ import { loadNotifications } from '../../../ui/NotificationHost.tsx'
 import { lasting } from '../../../ui/notify.ts'
 import { logActivity } from './logActivity.ts'
 
+type Called = { ContactId: number; Name: string; onLogged?: (ActivityTypeId: number) => void }
+
 /**
  * After Call: waits until the user returns from the phone app, then offers to log the call. There is only one offer,
  * for the last call, and other notifications take precedence.
  */
-export const offerToLogCall = async (
-  contact: { ContactId: number; Name: string },
-  onLogged?: (ActivityTypeId: number) => void,
-) => {
+export const offerToLogCall = async ({ ContactId, Name, onLogged }: Called) => {
   const notifications = await loadNotifications()
   const id = 'call'
   const log = () => {
     notifications.hide(id)
-    logActivity({ contact, phoneCall: true, onLogged })
+    logActivity({ contact: { ContactId, Name }, phoneCall: true, onLogged })
   }
   notifications.hide(id)
   notifications.show({
@@ -23,7 +22,7 @@ export const offerToLogCall = async (
     ...lasting,
     message: (
       <Group justify="space-between" wrap="nowrap">
-        <Text size="sm">You called {contact.Name}.</Text>
+        <Text size="sm">You called {Name}.</Text>
         <Button size="xs" variant="light" flex="none" onClick={log}>
           Log Phone Call
         </Button>

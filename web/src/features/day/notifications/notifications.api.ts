@@ -69,6 +69,7 @@ const queriesOf: Record<NotificationTopic, readonly Key[]> = {
   activities: [keys.activities],
   appointments: [keys.appointments],
   brokerage: [keys.settings],
+  calls: [keys.calls],
   contacts: aboutContacts,
   documents: [keys.documents],
   imports: [keys.import, keys.setup],
@@ -87,12 +88,18 @@ let knownBrokerage: string | undefined
 /** The same of the pipeline. */
 let knownPipeline: string | undefined
 
+/** The same of the user's calls. */
+let knownCalls: string | undefined
+
 /** Applies an event of the stream. */
-export const takeIn = async (client: QueryClient, { Unread, New, Brokerage, Pipeline, About }: NotificationEvent) => {
+export const takeIn = async (client: QueryClient, event: NotificationEvent) => {
+  const { Unread, New, Brokerage, Pipeline, Calls, About } = event
   if (Pipeline !== undefined && knownPipeline !== undefined && Pipeline !== knownPipeline)
     void invalidate([keys.pipeline, keys.opportunities, keys.stages])
   knownPipeline = Pipeline ?? knownPipeline
-  if (About === 'Pipeline') return
+  if (Calls !== undefined && knownCalls !== undefined && Calls !== knownCalls) void invalidate([keys.calls])
+  knownCalls = Calls ?? knownCalls
+  if (About !== undefined) return
   const { queryKey } = unreadQuery
   // A response in flight would be older.
   await client.cancelQueries({ queryKey })

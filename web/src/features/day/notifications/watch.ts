@@ -33,6 +33,7 @@ export const watchNotifications = ({ UserId, receive, open }: Watch) => {
   let newest: number | undefined
   let brokerage: string | undefined
   let pipeline: string | undefined
+  let calls: string | undefined
   let lastHeard = Date.now()
   let isHeard = false
   const hear = (event: NotificationEvent) => {
@@ -41,6 +42,7 @@ export const watchNotifications = ({ UserId, receive, open }: Watch) => {
     newest = event.Newest ?? newest
     brokerage = event.Brokerage ?? brokerage
     pipeline = event.Pipeline ?? pipeline
+    calls = event.Calls ?? calls
     if (event.New.length > 0 && document.hasFocus()) say('in front')
     receive(event)
   }
@@ -48,7 +50,9 @@ export const watchNotifications = ({ UserId, receive, open }: Watch) => {
     if (data === 'in front') forDesktop = []
     else if (data === 'opened') {
       if (unread !== undefined)
-        say({ opened: { Unread: unread, New: [], Newest: newest, Brokerage: brokerage, Pipeline: pipeline } })
+        say({
+          opened: { Unread: unread, New: [], Newest: newest, Brokerage: brokerage, Pipeline: pipeline, Calls: calls },
+        })
     } else if ('opened' in data) {
       // Others have it already.
       if (!isHeard) hear(data.opened)
@@ -60,6 +64,7 @@ export const watchNotifications = ({ UserId, receive, open }: Watch) => {
     newest = event.Newest ?? newest
     brokerage = event.Brokerage ?? brokerage
     pipeline = event.Pipeline ?? pipeline
+    calls = event.Calls ?? calls
     say(event)
     receive(event)
     if (event.New.length === 0 || document.hasFocus() || !isOnDesktopWanted()) return

@@ -13,6 +13,7 @@ const loadActivity = () => import('../../day/activities/ActivityTab.tsx').then((
 void loadActivity().catch(() => undefined)
 
 const EmailsTab = lazyPart(() => import('../../messages/messages/email/EmailsTab.tsx').then((m) => m.EmailsTab))
+const PhoneTab = lazyPart(() => import('../../messages/calls/PhoneTab.tsx').then((m) => m.PhoneTab))
 const TextsTab = lazyPart(() => import('../../messages/messages/texts/TextsTab.tsx').then((m) => m.TextsTab))
 const FavoritesTab = lazyPart(() => import('../../homes/favorites/FavoritesTab.tsx').then((m) => m.FavoritesTab))
 const SavedSearches = lazyPart(() =>
@@ -20,7 +21,7 @@ const SavedSearches = lazyPart(() =>
 )
 const SentHomes = lazyPart(() => import('../../homes/send-property/SentHomes.tsx').then((m) => m.SentHomes))
 /** The activity sub-tabs that show the items themselves. */
-const messages = { email: EmailsTab, texts: TextsTab, 'favorited-properties': FavoritesTab }
+const messages = { email: EmailsTab, phone: PhoneTab, texts: TextsTab, 'favorited-properties': FavoritesTab }
 const Activity = lazyPart(loadActivity)
 
 type Tab = { value: string; label: string; Content: ComponentType<Props> }

@@ -17,7 +17,6 @@ import { ActionIconLink } from '../../../ui/links.tsx'
 import beside from '../../../ui/more-beside.module.css'
 import { useMay } from '../../brokerage/session/session.api.ts'
 import { logActivity } from '../../day/activities/logActivity.ts'
-import { offerToLogCall } from '../../day/activities/offerToLogCall.tsx'
 import { editAppointment } from '../../day/appointments/editAppointment.ts'
 import { editTask } from '../../day/tasks/editTask.ts'
 import { startTransaction } from '../../deals/transactions/startTransaction.ts'
@@ -48,7 +47,7 @@ export const QuickActions = ({ contact: { Contact, Entity }, addNote }: Props) =
     >
       {(Contact.CellPhone || Contact.HomePhone || Contact.WorkPhone) && (
         <Labelled label="Call">
-          <CallMenu phones={Contact} iconSize={20} onCall={() => offerToLogCall(who)} {...look} />
+          <CallMenu phones={Contact} who={who} iconSize={20} {...look} />
         </Labelled>
       )}
       <Labelled label="Send Email">

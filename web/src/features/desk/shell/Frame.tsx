@@ -49,6 +49,8 @@ const ImportWatcher = lazyWatcher(() => import('../../people/import/ImportWatche
 const NotificationWatcher = lazyWatcher(() =>
   import('../../day/notifications/NotificationWatcher.tsx').then((m) => m.NotificationWatcher),
 )
+const Dialer = lazyWatcher(() => import('../../messages/calls/Dialer.tsx').then((m) => m.Dialer))
+const LineMenu = lazyWatcher(() => import('../../messages/calls/LineMenu.tsx').then((m) => m.LineMenu))
 const BulkWatcher = lazyWatcher(() => import('../../people/bulk/BulkWatcher.tsx').then((m) => m.BulkWatcher))
 
 const mac = /Mac|iPhone|iPad/.test(navigator.userAgent)
@@ -126,6 +128,9 @@ export const Frame = () => {
                       <IconClipboardPlus size={20} />
                     </ActionIcon>
                   </Tooltip>
+                  <Box w={34} visibleFrom="sm">
+                    <Suspense>{user && <LineMenu />}</Suspense>
+                  </Box>
                   <UnreadTextsMenu />
                   <NotificationsMenu />
                   <UserMenu />
@@ -164,6 +169,7 @@ export const Frame = () => {
               </AppShell.Navbar>
             )}
             <AppShell.Main id="main" tabIndex={-1}>
+              <Suspense>{user && <Dialer key={user.UserId} UserId={user.UserId} />}</Suspense>
               {user && <BillingBanner user={user} />}
               <ClosingBanner />
               {user ? (

@@ -13,11 +13,11 @@ import {
   IconHourglass,
   IconMessageReply,
   IconPhoneCheck,
+  IconPhoneIncoming,
   IconReceipt2,
   IconUserPlus,
 } from '@tabler/icons-react'
 import { memo } from 'react'
-import { offerToLogCall } from '../../day/activities/offerToLogCall.tsx'
 import { TaskIcon } from '../../day/tasks/TaskIcon.tsx'
 import { TransactionLink } from '../../day/tasks/TransactionLink.tsx'
 import { CallMenu } from '../../people/contacts/CallMenu.tsx'
@@ -31,6 +31,7 @@ const kinds: Record<TodayKind, { Icon?: typeof IconCake; label: string; main: st
   Appointment: { Icon: IconCalendarEvent, label: 'Appointment', main: 'Open' },
   NewLead: { Icon: IconUserPlus, label: 'New lead', main: 'Log call' },
   Answer: { Icon: IconMessageReply, label: 'Waiting for your answer', main: 'Reply' },
+  MissedCall: { Icon: IconPhoneIncoming, label: 'Missed call', main: 'Log call' },
   Task: { label: 'Task', main: 'Done' },
   Deadline: { Icon: IconReceipt2, label: 'Transaction date', main: 'Open' },
   ChecklistLine: { Icon: IconFileAlert, label: 'Missing document', main: 'Open' },
@@ -51,8 +52,8 @@ export const TodayItem = memo(({ row, actions, timeZone }: Props) => {
   const isThing = ['Task', 'Appointment', 'Deadline', 'ChecklistLine'].includes(Kind)
   const name = isThing ? Title : (ContactName ?? Title)
   const isOver = Kind === 'Appointment' && Date.parse(row.DateTime ?? '') + (DurationMinutes ?? 0) * 60_000 < Date.now()
-  const isToCall = Kind === 'NewLead' || Kind === 'Quiet'
-  const mainLabel = isOver ? 'Set result' : main
+  const isToCall = Kind === 'NewLead' || Kind === 'Quiet' || Kind === 'MissedCall'
+  const mainLabel = isOver ? 'Set result' : Kind === 'MissedCall' && !person ? 'Done' : main
   return (
     <div className={classes.row}>
       <ThemeIcon variant="light" color={colors[row.Urgency]} size={36} radius="xl">
@@ -114,12 +115,13 @@ export const TodayItem = memo(({ row, actions, timeZone }: Props) => {
         {person && (
           <CallMenu
             phones={row}
-            name={person.Name}
+            who={person}
+            isNamed
             size="lg"
             variant={isToCall ? 'light' : 'subtle'}
             color="roof"
             className={isToCall ? classes.callFirst : undefined}
-            onCall={() => offerToLogCall(person, (type) => actions.onLogged(row, type))}
+            onLogged={(type) => actions.onLogged(row, type)}
             data-hotkey="c"
           />
         )}

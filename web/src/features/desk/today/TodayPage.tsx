@@ -136,6 +136,7 @@ const names: Record<TodayKind, string> = {
   ChecklistLine: 'missing documents',
   NewLead: 'new leads',
   Answer: 'people waiting for your answer',
+  MissedCall: 'missed calls',
   Appointment: 'appointments',
   Birthday: 'birthdays',
   Anniversary: 'anniversaries',

@@ -78,6 +78,8 @@ export const useTodayActions = () => {
           params: { TransactionId: String(row.TransactionId) },
           search: row.Kind === 'ChecklistLine' ? { tab: 'documents', line: row.Id } : {},
         })
+      // A stranger has no page.
+      if (row.Kind === 'MissedCall' && !personOf(row)) return finish(row)
       if (row.Kind === 'Answer') return navigate({ to: '/inbox', search: { conversation: row.Id } })
       return navigate({ to: '/contact/$ContactId', params: { ContactId: String(row.ContactId) } })
     }
@@ -90,7 +92,7 @@ export const useTodayActions = () => {
       main: (row: TodayRow) =>
         ['Appointment', 'Answer', 'Deadline', 'ChecklistLine'].includes(row.Kind)
           ? open(row)
-          : row.Kind === 'Task' || isOccasion(row)
+          : row.Kind === 'Task' || isOccasion(row) || (row.Kind === 'MissedCall' && !personOf(row))
             ? finish(row)
             : log(row),
       /** Assigns an unassigned lead. */

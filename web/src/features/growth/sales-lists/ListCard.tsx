@@ -12,7 +12,7 @@ import { notifyFailure } from '../../../ui/notify.ts'
 import { Blocks } from '../../../ui/Skeletons.tsx'
 import { notifyDeleted } from '../../brokerage/trash/restore.ts'
 import { CallMenu } from '../../people/contacts/CallMenu.tsx'
-import { contactCalled, emailWanted } from '../../people/contacts/contact.events.ts'
+import { emailWanted } from '../../people/contacts/contact.events.ts'
 import { SendText } from '../../people/contacts/SendText.tsx'
 import { passedToday } from './passed.ts'
 import { listQuery, useDeleteList } from './sales-lists.api.ts'
@@ -136,7 +136,7 @@ const Person = ({ row }: { row: NonNullable<SalesList['Results']>[number] }) => 
         <CellLine text={[Assigned.Agent ?? 'Unassigned', TypeSource.Source].filter(Boolean).join(' · ')} isSecond />
       </Stack>
       <Group gap={2} wrap="nowrap" flex="none">
-        <CallMenu phones={ContactDetails} name={who.Name} size="lg" onCall={() => contactCalled.emit(who)} />
+        <CallMenu phones={ContactDetails} who={who} isNamed size="lg" />
         {ContactDetails.CellPhone && <SendText phones={ContactDetails} who={who} isNamed size="lg" />}
         {ContactDetails.Email && (
           <ActionIcon

@@ -8,7 +8,6 @@ import { areLettersFree } from '../../../ui/letter-keys.ts'
 import { AnchorLink } from '../../../ui/links.tsx'
 import { ActivityFeed } from '../../day/activities/ActivityFeed.tsx'
 import { logActivity } from '../../day/activities/logActivity.ts'
-import { offerToLogCall } from '../../day/activities/offerToLogCall.tsx'
 import { editAppointment } from '../../day/appointments/editAppointment.ts'
 import { editTask } from '../../day/tasks/editTask.ts'
 import { SubjectTasks } from '../../day/tasks/SubjectTasks.tsx'
@@ -96,7 +95,7 @@ export const WorkPerson = ({ contact, why, next, back }: Props) => {
           </Text>
         </Stack>
         <Group mt="md" gap="xs" role="group" aria-label="What to do" className={classes.bar}>
-          <CallMenu phones={Contact} size={44} variant="default" onCall={() => offerToLogCall(who, goOn)} />
+          <CallMenu phones={Contact} size={44} variant="default" who={who} onLogged={goOn} />
           {Contact.CellPhone && (
             <span onClickCapture={() => setTouched(true)}>
               <SendText phones={Contact} who={who} size={44} variant="default" />

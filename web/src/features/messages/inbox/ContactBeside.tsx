@@ -10,7 +10,6 @@ import { editAppointment } from '../../day/appointments/editAppointment.ts'
 import { editTask } from '../../day/tasks/editTask.ts'
 import { CallMenu, phoneKinds } from '../../people/contacts/CallMenu.tsx'
 import { ContactLink } from '../../people/contacts/ContactCells.tsx'
-import { contactCalled } from '../../people/contacts/contact.events.ts'
 import classes from './Inbox.module.css'
 
 type Props = { conversation: Conversation; contact: ConversationContact | null }
@@ -30,7 +29,7 @@ export const ContactBeside = ({ conversation, contact }: Props) => {
         </ContactLink>
       </Stack>
       <Group justify="center" gap="sm" role="group" aria-label="Quick actions">
-        <CallMenu phones={contact} iconSize={18} onCall={() => contactCalled.emit({ ContactId, Name })} {...look} />
+        <CallMenu phones={contact} who={{ ContactId, Name }} iconSize={18} {...look} />
         <Tooltip label="Add Task">
           <ActionIcon {...look} aria-label="Add Task" onClick={() => editTask({ contact: who })}>
             <IconChecklist size={18} />

@@ -1,41 +1,82 @@
 import { formatPhone } from '@dormer/contract/phone'
 import { ActionIcon, type ActionIconProps, Menu } from '@mantine/core'
-import { IconPhone } from '@tabler/icons-react'
+import { IconCheck, IconPhone } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type CallWay, callWays, isDialerOpen, useCallWay } from './call-way.ts'
+import { callWanted, contactCalled } from './contact.events.ts'
 
 /** A person's phones, labeled if there are several. */
 export const phoneKinds = { CellPhone: 'Cell', HomePhone: 'Home', WorkPhone: 'Work' } as const
 type Phones = Record<keyof typeof phoneKinds, string | null>
-type Props = ActionIconProps & { phones: Phones; name?: string; iconSize?: number; onCall?: () => void }
+type Props = ActionIconProps & {
+  phones: Phones
+  who: { ContactId: number; Name: string }
+  /** Says whom it calls, where there are several people. */
+  isNamed?: boolean
+  iconSize?: number
+  /** Told the outcome once it has been logged. */
+  onLogged?: (ActivityTypeId: number) => void
+}
 
-/** Calls the only number directly, or offers a choice; through the phone itself until there is a dialer. */
-export const CallMenu = ({ phones, name, iconSize = 18, onCall, ...look }: Props) => {
+/**
+ * Calls the only number directly, or offers a choice; through the dialer, or as the user prefers in this browser, which
+ * is chosen beneath the numbers: a right click or a long press shows them even if there is only one.
+ */
+export const CallMenu = ({ phones, who, isNamed = false, iconSize = 18, onLogged, ...look }: Props) => {
+  const [way, setWay] = useCallWay()
+  const [isOpen, setOpen] = useState(false)
   const numbers = Object.entries(phoneKinds).flatMap(([field, kind]) => {
     const phone = phones[field as keyof Phones]
-    return phone ? [{ kind, href: `tel:+1${phone}`, text: formatPhone(phone) }] : []
+    if (!phone) return []
+    const href = `tel:+1${phone}`
+    const byDevice = () => contactCalled.emit({ ...who, onLogged })
+    const byDialer = () => {
+      if (isDialerOpen()) return callWanted.emit({ ...who, Number: phone, PhoneType: kind, onLogged })
+      location.href = href
+      return byDevice()
+    }
+    const act = way === 'Device' ? { component: 'a' as const, href, onClick: byDevice } : { onClick: byDialer }
+    return [{ kind, act, text: formatPhone(phone) }]
   })
   const [first, second] = numbers
   if (!first) return null
-  const call = name ? `Call ${name}` : 'Call'
-  if (!second) {
-    const label = name ? `${call}, ${first.text}` : `${call} ${first.text}`
-    return (
-      <ActionIcon component="a" href={first.href} onClick={onCall} title={label} aria-label={label} {...look}>
-        <IconPhone size={iconSize} />
-      </ActionIcon>
-    )
-  }
+  const call = isNamed ? `Call ${who.Name}` : 'Call'
+  const label = second ? call : isNamed ? `${call}, ${first.text}` : `${call} ${first.text}`
   return (
     // On a phone it opens from a bar that stays where it is when the page scrolls, and so must the menu.
-    <Menu floatingStrategy="fixed">
+    <Menu floatingStrategy="fixed" opened={isOpen} onChange={(open) => setOpen(open && second !== undefined)}>
       <Menu.Target>
-        <ActionIcon title={call} aria-label={call} {...look}>
+        <ActionIcon
+          title={label}
+          aria-label={label}
+          onContextMenu={(event) => {
+            event.preventDefault()
+            setOpen(true)
+          }}
+          {...look}
+          {...(second ? {} : first.act)}
+        >
           <IconPhone size={iconSize} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {numbers.map(({ kind, href, text }) => (
-          <Menu.Item key={kind} component="a" href={href} onClick={onCall} leftSection={<IconPhone size={16} />}>
+        {numbers.map(({ kind, act, text }) => (
+          <Menu.Item key={kind} {...act} leftSection={<IconPhone size={16} />}>
             {kind} {text}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Label>Call with</Menu.Label>
+        {(Object.keys(callWays) as CallWay[]).map((one) => (
+          <Menu.Item
+            key={one}
+            role="menuitemradio"
+            aria-checked={one === way}
+            closeMenuOnClick={false}
+            rightSection={one === way && <IconCheck size={16} />}
+            onClick={() => setWay(one)}
+          >
+            {callWays[one]}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

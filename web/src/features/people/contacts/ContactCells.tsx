@@ -10,7 +10,7 @@ import { AnchorLink } from '../../../ui/links.tsx'
 import { useMay } from '../../brokerage/session/session.api.ts'
 import { workflowWanted } from '../bulk/mass.events.ts'
 import { CallMenu } from './CallMenu.tsx'
-import { contactCalled, emailWanted, taskWanted, transactionWanted } from './contact.events.ts'
+import { emailWanted, taskWanted, transactionWanted } from './contact.events.ts'
 import { contactQuery } from './contacts.api.ts'
 import { SendText } from './SendText.tsx'
 
@@ -80,12 +80,7 @@ export const LastContact = ({
   )
 
 export const Call = ({ row: { ContactId, ContactDetails }, size }: { row: ContactRow; size?: string }) => (
-  <CallMenu
-    phones={ContactDetails}
-    name={ContactDetails.Name}
-    onCall={() => contactCalled.emit({ ContactId, Name: ContactDetails.Name })}
-    size={size}
-  />
+  <CallMenu phones={ContactDetails} who={{ ContactId, Name: ContactDetails.Name }} isNamed size={size} />
 )
 
 export const TextTo = ({ row: { ContactId, ContactDetails }, size }: { row: ContactRow; size?: string }) => (

@@ -2,8 +2,21 @@ import { pageEvent } from '../../../ui/page-event.ts'
 
 type Person = { ContactId: number; Name: string }
 
-/** The user chose to call one of this person's numbers. */
-export const contactCalled = pageEvent<Person>('contact-called')
+/** `onLogged` is told the outcome once it has been logged. */
+type Logged = { onLogged?: (ActivityTypeId: number) => void }
+
+/** The user chose to call one of this person's numbers with the device itself. */
+export const contactCalled = pageEvent<Person & Logged>('contact-called')
+
+/** The user wants Dormer to call this number; `ContactId` is null for an unknown one, `way` if not as usual. */
+export type CallWanted = Logged & {
+  ContactId: number | null
+  Name: string
+  Number: string
+  PhoneType: string | null
+  way?: 'Browser' | 'OwnPhone'
+}
+export const callWanted = pageEvent<CallWanted>('call-wanted')
 
 /** The user wants to write an email to this person. */
 export const emailWanted = pageEvent<{ ContactId: number }>('email-wanted')

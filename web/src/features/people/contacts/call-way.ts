@@ -1,0 +1,24 @@
+import { readLocalStorageValue, useLocalStorage } from '@mantine/hooks'
+
+/** What Call does: talks in the browser, has the user's own phone called and connected, or leaves it to the device. */
+export const callWays = {
+  Browser: 'The dialer',
+  OwnPhone: 'My own phone',
+  Device: 'This device’s phone app',
+} as const
+export type CallWay = keyof typeof callWays
+
+// In this browser only: at the desk somebody may have a headset, and on the road a phone.
+const WAY = { key: 'dormer.callWay', defaultValue: 'Browser' as CallWay }
+
+export const callWay = () => readLocalStorageValue(WAY)
+
+/** How calls are made in this browser, and how to change that. */
+export const useCallWay = () => useLocalStorage<CallWay>({ ...WAY, getInitialValueInEffect: false })
+
+// Set by an upper floor. Without it, calls are left to the device: its code did not load, or the user may not call.
+let hasDialer = false
+export const setDialer = (has: boolean) => {
+  hasDialer = has
+}
+export const isDialerOpen = () => hasDialer
