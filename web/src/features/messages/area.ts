@@ -1,5 +1,5 @@
-import { doNotCallScreens } from './do-not-call/do-not-call.screens.ts'
 import { callsScreens } from './calls/calls.screens.ts'
+import { doNotCallScreens } from './do-not-call/do-not-call.screens.ts'
 import { inboxScreens } from './inbox/inbox.screens.ts'
 import { mailboxesScreens } from './mailboxes/mailboxes.screens.ts'
 import { massScreens } from './mass/mass.screens.ts'
