@@ -72,7 +72,7 @@ const Warnings = ({ lists: { Areas, Missing, MissingCount } }: { lists: DoNotCal
 const colors = { Fresh: 'green', Ageing: 'yellow', Stale: 'red' }
 const standings = { Fresh: 'Fresh', Ageing: 'Soon too old', Stale: 'Too old' }
 const Standing = ({ area: { Standing: standing } }: { area: DoNotCallArea }) => (
-  <Badge variant="light" color={colors[standing]}>
+  <Badge variant="light" color={colors[standing]} flex="none">
     {standings[standing]}
   </Badge>
 )
@@ -136,7 +136,7 @@ const Registry = ({ areas }: { areas: DoNotCallArea[] }) => {
                   {area.ListName} · {formatCount(area.Numbers)} numbers · {formatDay(area.ListDate)}
                 </Text>
               </Stack>
-              <Group gap={4} wrap="nowrap">
+              <Group gap={4} wrap="nowrap" flex="none">
                 <Standing area={area} />
                 {button(area)}
               </Group>

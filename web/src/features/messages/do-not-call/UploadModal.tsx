@@ -45,6 +45,7 @@ export const UploadModal = ({ close }: { close: () => void }) => {
           label="File"
           withAsterisk
           placeholder="A .txt, .csv or .zip file"
+          data-autofocus
           accept=".txt,.csv,.zip,.dat"
           value={file}
           error={fault}
