@@ -43,10 +43,11 @@ const forward = { error: 'The end must be after the start', path: ['To'] }
 const choose = (what: string, from: number, to: number) =>
   z.coerce.number<number>({ error: what }).int(what).min(from, what).max(to, what).meta({ example: from })
 
+const typeId = z.guid('Choose a meeting').meta({ example: '0b0f1c9e-8a43-4d2b-9a4e-6f1f6a1c2d3e' })
 export const bookingType = z
   .object({
     /** Omitted for a new one. */
-    TypeId: z.guid('Choose a meeting').nullish(),
+    TypeId: typeId.nullish(),
     Name: required('Name', 80),
     DurationMinutes: choose('Choose 15 minutes to 8 hours', 15, 480).multipleOf(
       15,
@@ -170,9 +171,8 @@ export const bookingTimes = endpoint({
   path: 'book/{Name}/times',
   summary: 'List the free times of a booking page',
   permission: 'link',
-  whole: 'a range of days',
   params: ofPage,
-  query: z.object({ TypeId: z.guid('Choose a meeting'), ...fromTo }),
+  query: z.object({ TypeId: typeId, ...fromTo }),
   response: times,
   refuses: [404],
 })
@@ -185,7 +185,7 @@ export const holdBooking = endpoint({
   permission: 'link',
   params: ofPage,
   body: z.object({
-    TypeId: z.guid('Choose a meeting'),
+    TypeId: typeId,
     Time: sentInstant('Choose a time'),
     FirstName: required('First Name', 100),
     LastName: optionalLine(100).default(null),
@@ -219,7 +219,6 @@ export const movingTimes = endpoint({
   path: 'booking/{Token}/times',
   summary: 'List the times that a booking can be moved to',
   permission: 'link',
-  whole: 'a range of days',
   params: ofBooking,
   query: z.object(fromTo),
   response: times,

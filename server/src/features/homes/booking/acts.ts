@@ -1,4 +1,4 @@
-import { rights, sideOf } from '@dormer/contract/permissions'
+import { sideOf } from '@dormer/contract/permissions'
 import { formatPhone } from '@dormer/contract/phone'
 import { sql, type Updateable } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
@@ -90,33 +90,38 @@ const addAppointment = async (db: Tx, { TenantId, Agent, Booking }: Booked, { Co
 }
 
 /** Tells the agent and, if the contact is a colleague's, the colleague. */
-const tellAgents = async (db: Tx, { TenantId, Agent, Booking }: Booked, what: string, contact?: Contact) => {
-  const { AppointmentId, ContactId } = Booking
-  const at = { ...Booking, TimeZone: Agent.TimeZone }
-  const Title = `${nameSaid(Booking)} ${what}: ${Booking.TypeName}, ${whenOf(at)}`.slice(0, 300).toWellFormed()
-  const own = { Kind: 'Booking' as const, Title, DateTime: Booking.Starts }
-  const colleague = contact?.AssignedAgentId
+const tellAgents = async (db: Tx, { TenantId, Agent, Booking }: Booked, what: string) => {
+  const { AppointmentId, ContactId, Status } = Booking
+  const when = whenOf({ ...Booking, TimeZone: Agent.TimeZone })
+  const own = {
+    Kind: 'Booking' as const,
+    Title: `${nameSaid(Booking)} ${what}: ${Booking.TypeName}, ${when}`.slice(0, 300).toWellFormed(),
+    DateTime: Booking.Starts,
+  }
+  const contact =
+    ContactId === null
+      ? undefined
+      : await db
+          .selectFrom('contact')
+          .select('AssignedAgentId')
+          .where('TenantId', '=', TenantId)
+          .where('ContactId', '=', ContactId)
+          .executeTakeFirst()
+  const ofContact = contact ? `/contact/${ContactId}` : '/calendar'
+  const Path = Status === 'Booked' ? `/calendar?appointment=${AppointmentId}` : ofContact
+  const colleague = contact?.AssignedAgentId ?? Agent.UserId
   await notify(db, TenantId, [
-    {
-      ...own,
-      UserId: Agent.UserId,
-      Path:
-        Booking.Status === 'Booked' && AppointmentId !== null
-          ? `/calendar?appointment=${AppointmentId}`
-          : ContactId === null
-            ? '/calendar'
-            : `/contact/${ContactId}`,
-    },
-    ...(contact && colleague && colleague !== Agent.UserId && !rights.SeeAll.some((role) => role === Agent.RoleId)
-      ? [
+    { ...own, UserId: Agent.UserId, Path },
+    ...(colleague === Agent.UserId
+      ? []
+      : [
           {
             ...own,
             UserId: colleague,
-            Title: `${Title}, with ${Agent.Name}`.slice(0, 300),
-            Path: `/contact/${contact.ContactId}`,
+            Title: `${own.Title}, with ${Agent.Name}`.slice(0, 300).toWellFormed(),
+            Path: ofContact,
           },
-        ]
-      : []),
+        ]),
   ])
 }
 
@@ -159,7 +164,7 @@ const book = async (db: Tx, sending: Services, found: Booked): Promise<Booking> 
     },
   ])
   const after = { ...found, Booking: booked }
-  await tellAgents(db, after, 'booked a time', contact)
+  await tellAgents(db, after, 'booked a time')
   await mailVisitor(db, sending, after, booked, bookedMail)
   return booked
 }

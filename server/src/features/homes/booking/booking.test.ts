@@ -1,3 +1,4 @@
+import { restoreRequest } from '@dormer/contract/brokerage/trash'
 import { contactAppointments, deleteAppointment, updateAppointment } from '@dormer/contract/day/appointments'
 import type { Body } from '@dormer/contract/endpoint'
 import {
@@ -527,4 +528,43 @@ test('below a video, a time can be booked if its agent has a page that is on', a
   expect((await shown()).text).toContain(`<a href="/book/${page.Name}">Book a time</a>`)
   await t.query('update booking_page set is_on = false where user_id = $1', [page.user.UserId])
   expect((await shown()).text).not.toContain('/book/')
+})
+
+test('two who confirm at once are one booking, and two who move to one time are not both let', async () => {
+  setNow(NOW)
+  const page = await makePage()
+  await hold(page, '2030-01-08T15:00:00Z', { Email: 'twice@example.com' })
+  const link = await byLink(await tokenFor('twice@example.com'))
+  const answers = await Promise.all([link.confirm(), link.confirm(), link.confirm()])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(await appointmentsOf(page.user)).toHaveLength(1)
+  const other = await booked(page, '2030-01-08T16:00:00Z', 'twice2')
+  const own = await byLink(await tokenFor('twice@example.com'))
+  const moves = await Promise.all([own.move('2030-01-08T17:00:00Z'), other.move('2030-01-08T17:00:00Z')])
+  expect(moves.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+test('what the agent restores is on again, unless the time has gone to somebody else', async () => {
+  setNow(NOW)
+  const page = await makePage()
+  const { Email, Token } = await booked(page, '2030-01-08T15:00:00Z', 'restored')
+  const remove = async () => {
+    const [{ appointment_id: id } = { appointment_id: 0 }] = await appointmentsOf(page.user)
+    const answer = await t.call(deleteAppointment, { as: page.user, query: { appointmentId: Number(id) } })
+    expect(answer).toMatchObject({ status: 200 })
+    return answer.headers.get('x-recorded-as') as string
+  }
+  const restore = async (RequestId: string) => t.call(restoreRequest, { as: admin, body: { RequestId } })
+  const first = await remove()
+  expect(await restore(first)).toMatchObject({ status: 200 })
+  await t.runDue()
+  // Nothing was told, so there is nothing to take back.
+  expect(await mailsTo(Email)).toHaveLength(2)
+  const { confirm } = await byLink(Token)
+  expect(await confirm()).toMatchObject({ status: 200, body: { Status: 'Booked' } })
+  const second = await remove()
+  await t.runDue()
+  await booked(page, '2030-01-08T15:00:00Z', 'instead')
+  expect(await restore(second)).toMatchObject({ status: 200 })
+  expect(await confirm()).toMatchObject({ status: 409 })
 })

@@ -37,13 +37,13 @@ export const findPage = async (db: Tx, TenantId: number, UserId: number, { lock 
 export type Page = NonNullable<Awaited<ReturnType<typeof findPage>>>
 
 const slugOf = (name: string) =>
-  name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 40)
-    .replace(/-+$/, '')
+  (
+    name
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .match(/[a-z0-9]+/g) ?? []
+  ).reduce((slug, word) => (slug.length + word.length < 40 ? [slug, word].filter(Boolean).join('-') : slug), '')
 
 /** What a user without a page is offered to begin with. */
 const suggested = ({ Name }: Actor): BookingPageBody => ({

@@ -1,7 +1,7 @@
 import { toInstant, toWallTime } from '../../../ui/wall-time.ts'
 
 /** A day, YYYY-MM-DD, and a month, YYYY-MM, of an instant in a zone. */
-export const dayOf = (time: string | number, zone: string) =>
+const dayOf = (time: string | number, zone: string) =>
   toWallTime(typeof time === 'number' ? time : Date.parse(time), zone).slice(0, 10)
 export const monthOf = (time: string | number, zone: string) => dayOf(time, zone).slice(0, 7)
 
