@@ -114,7 +114,7 @@ const speedToLead = {
   Touched: {
     label: 'Touched',
     words:
-      'Leads that a person has called, texted or emailed until now, or logged so: anybody of the brokerage, to anybody of the household.',
+      'Leads that a person has called, texted or emailed until now, or logged so: anybody of the brokerage, to anybody of the household. A message to many is no touch.',
   },
   UnderFive: {
     label: 'Under 5 Minutes',

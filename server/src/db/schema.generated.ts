@@ -1119,7 +1119,7 @@ export type DB = {
   report_mail: {
     IsOwn: Generated<boolean>
     Reports: string[]
-    SentFor: string
+    SentFor: string | null
     TenantId: number
     UserId: number
   }

@@ -1897,7 +1897,7 @@ create table report_mail (
   user_id bigint not null,
   reports text[] not null,
   is_own boolean default false not null,
-  sent_for date not null,
+  sent_for date,
   PRIMARY KEY (tenant_id, user_id),
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE
 );
@@ -2615,6 +2615,7 @@ CREATE TRIGGER due_report_mail_updated AFTER UPDATE ON user_account FOR EACH ROW
 CREATE TRIGGER into_trash AFTER UPDATE OF date_deleted ON user_account FOR EACH ROW WHEN (((old.date_deleted IS NULL) AND (new.date_deleted IS NOT NULL))) EXECUTE FUNCTION user_deleted();
 CREATE TRIGGER option_renamed AFTER UPDATE ON user_account FOR EACH ROW WHEN (((old.name <> new.name) OR (old.role_id <> new.role_id) OR (old.date_deactivated IS DISTINCT FROM new.date_deactivated))) EXECUTE FUNCTION options_changed();
 CREATE TRIGGER options_changed AFTER INSERT OR DELETE ON user_account FOR EACH ROW EXECUTE FUNCTION options_changed();
+CREATE TRIGGER report_mail_turned_on AFTER UPDATE OF notification_settings ON user_account FOR EACH ROW WHEN (((NOT COALESCE(((old.notification_settings ->> 'MondayReportByEmail'::text))::boolean, false)) AND ((new.notification_settings ->> 'MondayReportByEmail'::text))::boolean)) EXECUTE FUNCTION report_mail_turned_on();
 CREATE TRIGGER track_delete AFTER DELETE ON user_account REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_user_account_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON user_account REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_user_account_insert();
 CREATE TRIGGER track_update AFTER UPDATE ON user_account REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_user_account_update();

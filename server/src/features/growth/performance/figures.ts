@@ -6,6 +6,7 @@ import type { Actor } from '../../../access/actor.ts'
 import { beginningOf, clock } from '../../../time/clock.ts'
 import { instantsOf, type ReportDays } from '../../../time/report-days.ts'
 import { isFirstOfHousehold } from '../../automation/enrollments/matching.queries.ts'
+import { isToMany } from '../../messages/mass/to-many.ts'
 import { closed, within } from '../deal-reports/deal-reports.queries.ts'
 import { activitiesAndCalls, callClasses, callsCounted } from './calls.figures.ts'
 
@@ -101,7 +102,7 @@ const arrived: Place = {
   ...contacts,
   from: sql`(
     select c.tenant_id, c.contact_id, c.date_created, c.assigned_agent_id, c.assigned_lender_id, c.source_id,
-      min(x.date_created) filter (where not x.is_automatic) as touched, bool_or(x.is_automatic) as has_automatic
+      min(x.date_created) filter (where not x.is_automatic and not ${isToMany}) as touched, bool_or(x.is_automatic) as has_automatic
     from contact c
     left join activity x on x.tenant_id = c.tenant_id and x.contact_entity_id = c.contact_entity_id
       and x.activity_type_id in (1, 2, 3, 4, 5)
