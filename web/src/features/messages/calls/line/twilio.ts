@@ -32,6 +32,15 @@ export const twilioVoice = async (token: string, heard: Heard): Promise<Voice> =
 
   /** The call that is talked on, and those that ring. */
   let talking: Call | undefined
+  let isMuted = false
+  let isOnHold = false
+  /** Nothing is said on hold, and whoever was muted before stays so afterwards. */
+  const applyMute = () => talking?.mute(isMuted || isOnHold)
+  const talkOn = (one: Call) => {
+    talking = one
+    isMuted = false
+    isOnHold = false
+  }
   const ringing = new Map<number, Call>()
   const follow = (one: Call, CallId?: number) => {
     const over = () => {
@@ -72,21 +81,25 @@ export const twilioVoice = async (token: string, heard: Heard): Promise<Voice> =
         device.connect({ params: { CallId: String(CallId) } }),
         'The phone service did not begin the call. Look at the connection.',
       )
-      talking = one
+      talkOn(one)
       follow(one)
     },
     answer: async (CallId) => {
       const one = ringing.get(CallId)
       if (!one) throw new Error('The call does not ring in this browser any more.')
-      talking = one
+      talkOn(one)
       one.accept()
     },
     decline: async (CallId) => ringing.get(CallId)?.reject(),
     hangUp: () => talking?.disconnect(),
-    mute: (isMuted) => talking?.mute(isMuted),
+    mute: (wanted) => {
+      isMuted = wanted
+      applyMute()
+    },
     // Both sides are silent meanwhile.
-    hold: (isOnHold) => {
-      talking?.mute(isOnHold)
+    hold: (wanted) => {
+      isOnHold = wanted
+      applyMute()
       for (const track of talking?.getRemoteStream()?.getAudioTracks() ?? []) track.enabled = !isOnHold
     },
     press: (keys) => talking?.sendDigits(keys),
