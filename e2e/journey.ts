@@ -23,6 +23,9 @@ export const signIn = async (page: Page, user: string, to = '/contacts', own = p
   await page.goto(to)
 }
 
+/** Has Call leave it to the device, as some users prefer: before the first page of the test. */
+export const callByDevice = (page: Page) => page.addInitScript(`localStorage.setItem('dormer.callWay', '"Device"')`)
+
 /** Opens another screen in the app, as a link does: loading the app again is three times the work. */
 export const goTo = async (page: Page, path: string) => {
   await expect(page).toHaveTitle(/ · Dormer$/)

@@ -53,6 +53,7 @@ select format('grant create on database %I to dormer_queue', :'database') \gexec
 set client_min_messages = warning;
 create extension if not exists pg_trgm;
 create extension if not exists btree_gin;
+create extension if not exists btree_gist;
 create extension if not exists unaccent;
 
 select datctype in ('C', 'POSIX') as plain from pg_database where datname = current_database() \gset

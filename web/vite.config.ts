@@ -211,7 +211,7 @@ const clientPages = (): Plugin => ({
           emptyOutDir: false,
           target: ['es2022', 'safari16'],
           modulePreload: { polyfill: false },
-          rolldownOptions: { input: path.join(import.meta.dirname, 'client.html') },
+          rolldownOptions: { input: ['client.html', 'book.html'].map((page) => path.join(import.meta.dirname, page)) },
           chunkSizeWarningLimit: 1200,
         },
       })

@@ -100,17 +100,47 @@ const choose = (of: Entity) => {
   return `Choose ${/^([aeio]|ur)/.test(name) ? 'an' : 'a'} ${name}`
 }
 
+const written = /^[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?$/i
+type NumberDef = z.core.$ZodNumberDef & { blank?: 0 }
+const TypedNumber = z.core.$constructor<z.ZodNumber, NumberDef>('TypedNumber', (inst, def) => {
+  z.ZodNumber.init(inst, def)
+  const { parse } = inst._zod
+  inst._zod.parse = (payload, context) => {
+    const { value } = payload
+    if (typeof value === 'string') {
+      const text = value.trim()
+      if (written.test(text)) payload.value = Number(text)
+      else if (text === '' && def.blank === 0) payload.value = 0
+    }
+    return parse(payload, context)
+  }
+})
+type Params = Parameters<typeof z.number>[0]
+const numberWith = (def: Omit<NumberDef, 'type'>, params: Params) => {
+  const { error } = z.core.util.normalizeParams(params)
+  return new TypedNumber({ type: 'number', ...def, ...(error && { error }) })
+}
+/**
+ * A number, also written as text, as in addresses and forms. Nothing else is one: z.coerce would read true, [5] and '' as 1,
+ * 5 and 0.
+ */
+export const typedNumber = (params?: Params) => numberWith({}, params)
+/** The same where 0 is none, and therefore the text of an emptied field. */
+export const typedNumberOrNone = (params?: Params) => numberWith({ blank: 0 }, params)
+
+/** A whole number between two others. */
+export const wholeNumber = (least: number, most: number, words: string) =>
+  typedNumber({ error: words }).int(words).min(least, words).max(most, words).meta(blankIsAbsent)
+
 /** The id of something. The server answers 404 when the actor may not see it (docs/rules.md#visibility). */
 export const id = (of: Entity) =>
-  z.coerce
-    .number<number>({ error: choose(of) })
+  typedNumber({ error: choose(of) })
     .int()
     .positive()
     .meta({ 'x-entity': of, ...blankIsAbsent })
 /** An id, or none: null, or 0 as older clients send it. */
 export const idOrNone = (of: Entity) =>
-  z.coerce
-    .number<number>({ error: choose(of) })
+  typedNumberOrNone({ error: choose(of) })
     .int()
     .nonnegative()
     .nullable()
@@ -122,9 +152,7 @@ export const guid = (of: Entity) => z.guid(choose(of)).meta({ 'x-entity': of, 'x
 
 /** A saved property search, a contact's or a user's own: by its number or its guid. */
 export const searchId = (of: 'search' | 'user-search') =>
-  z
-    .union([z.coerce.number<number>().int().positive(), z.guid()], 'Choose a search')
-    .meta({ 'x-entity': of, ...blankIsAbsent })
+  z.union([typedNumber().int().positive(), z.guid()], 'Choose a search').meta({ 'x-entity': of, ...blankIsAbsent })
 
 /** An id in an answer, or how many there are of something. */
 export const number = z.number().meta({ type: 'integer' })
@@ -149,8 +177,7 @@ export const sentInstant = (error: string) =>
 export const flag = z.union([z.boolean(), z.stringbool()]).meta(blankIsAbsent)
 /** The number of rows requested. */
 export const take = (usual: number, max: number) =>
-  z.coerce
-    .number<number>({ error: `Ask for 1 to ${max} rows` })
+  typedNumber({ error: `Ask for 1 to ${max} rows` })
     .int()
     .min(1)
     .max(max)
@@ -159,16 +186,14 @@ export const take = (usual: number, max: number) =>
 /** The header of a list that may have more rows than are returned. */
 export const totalCount = { 'X-Total-Count': 'Total number of rows.' }
 /** The page number; the first is 1. */
-export const pageNumber = z.coerce
-  .number<number>({ error: 'Ask for page 1 or a later one' })
+export const pageNumber = typedNumber({ error: 'Ask for page 1 or a later one' })
   .int()
   .min(1)
   .max(10_000_000)
   .default(1)
   .meta(blankIsAbsent)
 /** Where a list continues or ends: the id of one of its rows. */
-export const cursor = z.coerce
-  .number<number>({ error: 'Send the id of a row of the list' })
+export const cursor = typedNumber({ error: 'Send the id of a row of the list' })
   .int()
   .positive()
   .optional()

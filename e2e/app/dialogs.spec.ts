@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { asUser, expect, signIn, test } from '../journey.ts'
+import { asUser, callByDevice, expect, signIn, test } from '../journey.ts'
 
 /** What all dialogs with a form have in common (ui/Dialog, forms/FormDialog). */
 
@@ -86,6 +86,7 @@ test('a note is saved by Ctrl+Enter, without a line break', async ({ page }) => 
 })
 
 test('after a call, its outcome is chosen already, as everywhere else', async ({ page }) => {
+  await callByDevice(page)
   const { ContactId, name } = await makeContact(page)
   await signIn(page, 'admin', `/contacts?q=${encodeURIComponent(name)}`)
   // The phone app opens beside the page.

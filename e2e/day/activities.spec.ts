@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, signIn, test } from '../journey.ts'
+import { callByDevice, expect, expectAccessible, signIn, test } from '../journey.ts'
 
 /** A new contact without any activity; returns the name. */
 const addContact = async (page: Page) => {
@@ -156,6 +156,7 @@ test('a description is edited in place; what was typed survives Escape and a fai
 })
 
 test('after a call, logging it is offered; a key and the palette open the form too', async ({ page }) => {
+  await callByDevice(page)
   const first = await addContact(page)
   // The test browser cannot dial.
   await page.evaluate(

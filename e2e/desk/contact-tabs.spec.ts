@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test'
-import { asUser, atBothWidths, expect, expectAccessible, movedByScrolling, signIn, test } from '../journey.ts'
+import {
+  asUser,
+  atBothWidths,
+  callByDevice,
+  expect,
+  expectAccessible,
+  movedByScrolling,
+  signIn,
+  test,
+} from '../journey.ts'
 
 const makeContact = async (page: Page, LastName: string): Promise<number> => {
   const { UserId, post } = await asUser(page, 'agent2')
@@ -23,6 +32,7 @@ test.describe('1440 px', () => {
 
   test('a contact is worked from every tab', async ({ page }) => {
     const ContactId = await makeContact(page, `Tabsen 1440`)
+    await callByDevice(page)
     await signIn(page, 'agent2', `/contact/${ContactId}`)
     await expect(page.getByRole('heading', { name: `Tabitha Tabsen 1440` })).toBeVisible()
     await expect(tab(page, 'Activity')).toHaveAttribute('aria-selected', 'true')

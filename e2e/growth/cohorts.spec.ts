@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { extractText } from 'unpdf'
 import { asUser, atBothWidths, expect, expectAccessible, registerBrokerage, signIn, test } from '../journey.ts'
 
 const own = 'a long own password 33'
@@ -105,4 +106,29 @@ test('an agent sees their own leads, without costs', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Costs…' })).toBeHidden()
   await expect(totals(page).getByText('Return')).toBeHidden()
   await atBothWidths(page, expectAccessible)
+})
+
+test('on paper it is light and has its tables whole, also from a phone in the dark', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await signIn(page, 'admin', '/reports/cohorts')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  const scheme = page.locator('html')
+  await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  const { text } = await extractText(new Uint8Array(await page.pdf({ preferCSSPageSize: true })), {
+    mergePages: true,
+  })
+  for (const part of ['All Agents', 'Cost per Closing', 'Same month', '11 months']) expect(text).toContain(part)
+  // Paper of the same width, as it is laid out.
+  await page.setViewportSize({ width: 964, height: 680 })
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'light')
+  for (const name of ['Sources', 'Months', 'Closed within']) {
+    const box = await page.getByRole('table', { name }).boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? 0), name).toBeLessThanOrEqual(964)
+  }
+  await page.emulateMedia({ media: 'screen', colorScheme: 'dark' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expect(page.getByRole('article').first()).toBeVisible()
 })

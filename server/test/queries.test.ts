@@ -55,6 +55,10 @@ const isList = (response: Endpoint['response']) =>
 const fixed = [
   // The reports that one can be mailed.
   'getReportMail',
+  // One page, and what its hours make of a few weeks.
+  'bookingPage',
+  'bookingTimes',
+  'movingTimes',
   // The provider's own list.
   'getInvoices',
   'getBilling',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { run } from '../brokerage/runs.ts'
 import { endpoint } from '../endpoint.ts'
-import { day, done, flag, id, instant, number } from '../fields.ts'
+import { day, done, flag, id, instant, number, typedNumber } from '../fields.ts'
 import { contactCriteria, selectedContacts } from '../people/contact-search.ts'
 
 /*
@@ -188,7 +188,7 @@ export const startEnrollment = endpoint({
     /** The selection if there is one, otherwise all that match Criteria. */
     ContactIds: selectedContacts.nullish(),
     Criteria: contactCriteria,
-    Count: z.coerce.number<number>({ error: 'Send how many contacts match' }).int().min(1).max(10_000_000),
+    Count: typedNumber({ error: 'Send how many contacts match' }).int().min(1).max(10_000_000),
   }),
   response: run,
 })
@@ -222,7 +222,7 @@ export const saveWorkflowSettings = endpoint({
   security: 'bulk-change',
   body: z.object({
     IsStopped: flag.optional(),
-    MinimumGapHours: z.coerce.number<number>({ error: 'Use 0 to 168 hours' }).int().min(0).max(168).optional(),
+    MinimumGapHours: typedNumber({ error: 'Use 0 to 168 hours' }).int().min(0).max(168).optional(),
   }),
   response: switchState,
 })

@@ -3,7 +3,18 @@ import type { taskTypes } from '../day/tasks.ts'
 import { peopleRoles } from '../deals/people.ts'
 import { dayEvents } from '../deals/transaction-fields.ts'
 import { endpoint } from '../endpoint.ts'
-import { blankIsAbsent, flag, id, idOrNone, number, optionalLine, required, searchId } from '../fields.ts'
+import {
+  blankIsAbsent,
+  flag,
+  id,
+  idOrNone,
+  number,
+  optionalLine,
+  required,
+  searchId,
+  typedNumber,
+  typedNumberOrNone,
+} from '../fields.ts'
 import { filterCriteria } from '../filters.ts'
 import { contactTypes } from '../people/contacts.ts'
 
@@ -115,8 +126,7 @@ export const stepSettings = z
     Condition: z.enum(branchConditions).nullish(),
     /** Of Condition Filters, in the language of the contacts list. */
     Criteria: filterCriteria.nullish(),
-    ContactTypeId: z.coerce
-      .number<number>({ error: 'Choose a contact type' })
+    ContactTypeId: typedNumber({ error: 'Choose a contact type' })
       .int()
       .refine((v) => v in contactTypes, 'Choose a contact type')
       .nullish()
@@ -128,10 +138,9 @@ export const stepSettings = z
 export type StepSettings = z.output<typeof stepSettings>
 
 const amount = z
-  .union([z.coerce.number<number>().int().min(0).max(MAX_WAIT), z.literal(''), z.null()], `Use 0 to ${MAX_WAIT} days`)
+  .union([typedNumber().int().min(0).max(MAX_WAIT), z.literal(''), z.null()], `Use 0 to ${MAX_WAIT} days`)
   .transform((v) => (v === '' ? null : v))
-const timing = z.coerce
-  .number<number>({ error: 'Choose On, Before or After' })
+const timing = typedNumber({ error: 'Choose On, Before or After' })
   .int()
   .refine((v) => v in timings, 'Choose On, Before or After')
 const rule = {
@@ -186,8 +195,7 @@ export type WorkflowStep = z.infer<typeof workflowStep>
 
 const steps = z.array(workflowStep)
 
-const stepTypeId = z.coerce
-  .number<number>({ error: 'Choose an action' })
+const stepTypeId = typedNumber({ error: 'Choose an action' })
   .int()
   .refine((v) => v in stepTypes, 'Choose an action')
   .meta({ example: 1, ...blankIsAbsent })
@@ -205,7 +213,7 @@ export const addStep = endpoint({
   permission: 'WorkContacts',
   creates: true,
   body: z.object({
-    Index: z.coerce.number<number>({ error: 'Send the place of the step' }).int().min(0).max(10_000),
+    Index: typedNumber({ error: 'Send the place of the step' }).int().min(0).max(10_000),
     WorkflowId: id('workflow'),
     TaskTypeId: stepTypeId.optional(),
     ...place,
@@ -236,12 +244,11 @@ export const updateStep = endpoint({
     SearchGuid: searchId('user-search').nullish(),
     AssignToId: idOrNone('user').optional(),
     RecipientPeopleRole: z
-      .union([z.coerce.number<number>().int(), z.null()])
+      .union([typedNumberOrNone().int(), z.null()])
       .transform((v) => v || null)
       .refine((v) => v === null || v in peopleRoles, 'Choose a role')
       .optional(),
-    WaitTime: z.coerce
-      .number<number>({ error: `Use 0 to ${MAX_WAIT.toLocaleString('en-US')}` })
+    WaitTime: typedNumber({ error: `Use 0 to ${MAX_WAIT.toLocaleString('en-US')}` })
       .int(`Use a whole number`)
       .min(0, `Use 0 to ${MAX_WAIT.toLocaleString('en-US')}`)
       .max(MAX_WAIT, `Use 0 to ${MAX_WAIT.toLocaleString('en-US')}`)
@@ -273,7 +280,7 @@ export const moveStep = endpoint({
   permission: 'WorkContacts',
   body: z.object({
     WorkflowStepId: id('workflow-step'),
-    Index: z.coerce.number<number>({ error: 'Send the place of the step' }).int().min(0).max(10_000),
+    Index: typedNumber({ error: 'Send the place of the step' }).int().min(0).max(10_000),
     ...place,
   }),
   response: steps,
@@ -287,7 +294,7 @@ export const orderSteps = endpoint({
   summary: 'Put the steps of a workflow in another order',
   permission: 'WorkContacts',
   body: z
-    .array(z.object({ WorkflowStepId: id('workflow-step'), StepOrder: z.coerce.number<number>().int().optional() }))
+    .array(z.object({ WorkflowStepId: id('workflow-step'), StepOrder: typedNumber().int().optional() }))
     .min(1, 'Send the steps in their new order')
     .max(500, 'Use at most 500 steps'),
   response: steps,
@@ -310,8 +317,7 @@ export const setRecipientRole = endpoint({
   permission: 'WorkContacts',
   params: z.object({ stepId: id('workflow-step') }),
   query: z.object({
-    roleId: z.coerce
-      .number<number>({ error: 'Choose a role' })
+    roleId: typedNumberOrNone({ error: 'Choose a role' })
       .int()
       .refine((v) => v === 0 || v in peopleRoles, 'Choose a role')
       .transform((v) => v || null),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { keyValue, userOption } from '../brokerage/users.ts'
 import { endpoint } from '../endpoint.ts'
-import { blankIsAbsent, done, flag, id, instant, number, required } from '../fields.ts'
+import { blankIsAbsent, done, flag, id, instant, number, required, typedNumber } from '../fields.ts'
 import { contactCriteria } from '../people/contact-search.ts'
 import { timeOfDay, weekdays, workflowStep } from './steps.ts'
 import { eventCodes } from './triggers.ts'
@@ -222,7 +222,7 @@ export const setWorkflowRules = endpoint({
   body: z.object({
     WorkflowId: id('workflow'),
     Reentry: workflow.shape.Reentry.optional(),
-    ReentryDays: z.coerce.number<number>({ error: 'Use 1 to 3650 days' }).int().min(1).max(3650).nullish(),
+    ReentryDays: typedNumber({ error: 'Use 1 to 3650 days' }).int().min(1).max(3650).nullish(),
     SendWindow: sendWindow.nullish(),
     Goals: workflow.shape.Goals.optional(),
     Criteria: contactCriteria.nullish(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { done, instant, number } from '../fields.ts'
+import { done, instant, number, typedNumber } from '../fields.ts'
 import { MOST_SEATS } from './plans.ts'
 import { cardForm, cardToken, planId } from './registration.ts'
 
@@ -106,8 +106,7 @@ export const setSeats = endpoint({
   security: 'plan-change',
   whileReadOnly: true,
   body: z.object({
-    Seats: z.coerce
-      .number<number>({ error: 'Enter a number of seats' })
+    Seats: typedNumber({ error: 'Enter a number of seats' })
       .int('Enter a whole number of seats')
       .min(1, 'Keep at least one seat')
       .max(MOST_SEATS, `Enter at most ${MOST_SEATS.toLocaleString('en-US')} seats`),

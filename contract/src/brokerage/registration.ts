@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { email, id, number, required, requiredPhone, timeZone } from '../fields.ts'
+import { email, id, number, required, requiredPhone, timeZone, typedNumber } from '../fields.ts'
 import { isPlanId, type PlanId, planIds } from './plans.ts'
 
 /** What the browser needs to take a card: Stripe's own form, or the one for trying it out. */
@@ -22,8 +22,7 @@ export const cardToken = z
   .regex(/^\w+$/, 'Enter the credit card again')
   .meta({ example: 'pm_card_visa' })
 
-export const planId = z.coerce
-  .number<number>({ error: 'Choose a plan' })
+export const planId = typedNumber({ error: 'Choose a plan' })
   .refine((plan): plan is PlanId => isPlanId(plan), 'Choose a plan')
   .meta({ example: planIds[0] })
 

@@ -14,6 +14,7 @@ import {
   required,
   stateCode,
   timeZone,
+  typedNumber,
   zip,
 } from '../fields.ts'
 import { type RoleId, roles } from '../permissions.ts'
@@ -162,8 +163,7 @@ export const userById = endpoint({
 })
 
 /** One of the roles. */
-export const roleId = z.coerce
-  .number<number>({ error: 'Choose a role' })
+export const roleId = typedNumber({ error: 'Choose a role' })
   .refine((role): role is RoleId => Object.hasOwn(roles, role), 'Choose a role')
   .meta({ ...blankIsAbsent })
 
@@ -306,7 +306,7 @@ export const deleteUser = endpoint({
   security: 'deletion',
   params: z.object({ id: id('user'), reassignToId: idOrNone('user') }),
   /** The number of contacts that the user confirmed: 409 if it has changed. */
-  query: z.object({ leadCount: z.coerce.number('Send a number of contacts').int().min(0).optional() }),
+  query: z.object({ leadCount: typedNumber('Send a number of contacts').int().min(0).optional() }),
   response: done,
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { done, flag, id, instant, number, sentInstant, take, totalCount } from '../fields.ts'
+import { done, flag, id, instant, number, sentInstant, take, totalCount, typedNumber } from '../fields.ts'
 
 /** Types 18 and 19 have no label and are never created. */
 export const activityTypes = {
@@ -92,11 +92,7 @@ export const activityOptions = endpoint({
 })
 
 export const activityBody = z.object({
-  ActivityTypeId: z.coerce
-    .number<number>({ error: 'Choose a type' })
-    .int()
-    .min(1, 'Choose a type')
-    .meta({ example: 1 }),
+  ActivityTypeId: typedNumber({ error: 'Choose a type' }).int().min(1, 'Choose a type').meta({ example: 1 }),
   Description: description.nullish(),
   /** When it happened, in UTC; not in the future. */
   DateCreated: sentInstant('Choose a time').meta({ example: '2024-05-17T15:00:00Z' }),

@@ -11,6 +11,7 @@ import {
   reportDay,
   required,
   sentInstant,
+  typedNumber,
 } from '../fields.ts'
 import { noAgreementFields } from '../people/agreements.ts'
 
@@ -47,18 +48,15 @@ const fields = {
   ContactId: idOrNone('contact'),
   /** The agent. */
   UserId: idOrNone('user'),
-  AppointmentTypeId: z.coerce
-    .number<number>({ error: 'Choose an appointment type' })
+  AppointmentTypeId: typedNumber({ error: 'Choose an appointment type' })
     .refine((v) => v in appointmentTypes, 'Choose an appointment type')
     .meta({ example: 1001, ...blankIsAbsent }),
-  AppointmentResultId: z.coerce
-    .number<number>({ error: 'Choose a result' })
+  AppointmentResultId: typedNumber({ error: 'Choose a result' })
     .refine((v) => v in appointmentResults, 'Choose a result')
     .meta({ example: 1001, ...blankIsAbsent }),
   /** When it begins, in UTC. */
   DateTime: sentInstant('Choose a date and time'),
-  DurationMinutes: z.coerce
-    .number<number>({ error: 'Choose a duration' })
+  DurationMinutes: typedNumber({ error: 'Choose a duration' })
     .int()
     .multipleOf(15, 'Choose a duration in steps of 15 minutes')
     .min(15, 'Choose a duration of at least 15 minutes')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { cursor, done, flag, id, instant, number, take } from '../fields.ts'
+import { cursor, done, flag, id, instant, number, take, typedNumber } from '../fields.ts'
 import {
   type NotificationFlag,
   type NotificationKind,
@@ -85,7 +85,7 @@ export const notificationStream = endpoint({
   path: 'api/notification/stream',
   summary: 'Stream the number of unread notifications',
   permission: 'signed-in',
-  query: z.object({ since: z.coerce.number<number>().int().nonnegative().optional() }),
+  query: z.object({ since: typedNumber().int().nonnegative().optional() }),
   response: 'events',
 })
 
@@ -102,8 +102,7 @@ export const notificationSettings = z
   .object({
     ...flags,
     /** For reminders before an appointment begins. */
-    AppointmentReminderMinutes: z.coerce
-      .number<number>()
+    AppointmentReminderMinutes: typedNumber({ error: 'Choose how long before' })
       .refine((v) => (appointmentLeads as readonly number[]).includes(v), 'Choose how long before')
       .meta({ example: 30 }),
     /** For new tasks, before they are due; null is no reminder unless one is chosen for the task. */

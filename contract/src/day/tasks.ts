@@ -12,6 +12,7 @@ import {
   required,
   sentInstant,
   totalCount,
+  typedNumber,
 } from '../fields.ts'
 
 /** The types of tasks, by id. Only workflows create 6 and 7. */
@@ -126,8 +127,7 @@ export const tasks = endpoint({
 export const taskBody = z.object({
   TaskId: idOrNone('task').optional(),
   Title: required('Title').optional().meta({ example: 'Call about the offer' }),
-  TaskTypeId: z.coerce
-    .number<number>({ error: 'Choose a task type' })
+  TaskTypeId: typedNumber({ error: 'Choose a task type' })
     .int()
     .positive()
     .optional()

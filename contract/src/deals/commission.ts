@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant, money, number, optionalLine, required } from '../fields.ts'
+import { instant, money, number, optionalLine, required, typedNumber, typedNumberOrNone } from '../fields.ts'
 import { DOLLAR, PERCENT, plainPercent, withoutRepeats } from './commission-lines.ts'
 
 /** Digits as typed or sent: a JSON number may have an exponent. */
@@ -84,7 +84,7 @@ const amount = z.union([z.string(), z.number(), z.null()], 'Amount is required')
 export const adjustmentBody = z
   .object({
     /** The existing adjustment to change; absent for a new one. */
-    Id: z.coerce.number<number>().int().nonnegative().nullish(),
+    Id: typedNumberOrNone().int().nonnegative().nullish(),
     Description: required('Description'),
     EntryType: entryType,
     AmountType: amountType,
@@ -103,7 +103,7 @@ const adjustments = z
  */
 export const agentSplitBody = z
   .object({
-    AgentId: z.coerce.number<number>({ error: 'Choose an agent' }).int().positive(),
+    AgentId: typedNumber({ error: 'Choose an agent' }).int().positive(),
     AmountType: amountType,
     Amount: amount,
   })

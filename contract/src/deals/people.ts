@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { keyValue } from '../brokerage/users.ts'
 import { endpoint } from '../endpoint.ts'
-import { done, id, line, number, optionalEmail, optionalLine, phone, stateCode, zip } from '../fields.ts'
+import { done, id, line, number, optionalEmail, optionalLine, phone, stateCode, typedNumber, zip } from '../fields.ts'
 
 /** The roles on a transaction, by id. */
 export const peopleRoles = {
@@ -44,8 +44,7 @@ export const groupOfRole = (roleId: number): PeopleGroup =>
   ) ?? 'OTHER'
 
 const text = z.string().nullable()
-export const roleId = z.coerce
-  .number<number>({ error: 'Choose a role' })
+export const roleId = typedNumber({ error: 'Choose a role' })
   .int()
   .refine((v) => v in peopleRoles, 'Choose a role')
   .meta({ example: 9, 'x-blank': 'absent' })

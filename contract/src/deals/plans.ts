@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { day, done, id, idOrNone, isoDay, money, number, optionalLine, required } from '../fields.ts'
+import { day, done, id, idOrNone, isoDay, money, number, optionalLine, required, typedNumberOrNone } from '../fields.ts'
 import { amountByType, amountType, percent } from './commission.ts'
 import { DOLLAR, PERCENT } from './commission-lines.ts'
 
@@ -169,7 +169,7 @@ const before = z.object({
   Commission: money.default(null).transform((value) => value ?? '0'),
   BrokerSplit: money.default(null).transform((value) => value ?? '0'),
   Volume: money.default(null).transform((value) => value ?? '0'),
-  Deals: z.coerce.number<number>({ error: 'Enter a number of deals' }).int().min(0).max(100_000).default(0),
+  Deals: typedNumberOrNone({ error: 'Enter a number of deals' }).int().min(0).max(100_000).default(0),
   Fees: z
     .array(z.object({ Name: required('Name', 100), Amount: money.transform((value) => value ?? '0') }))
     .max(20, 'Use at most 20 fees')

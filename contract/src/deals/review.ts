@@ -1,6 +1,18 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { done, flag, id, instant, number, required, stateCodes, take, totalCount } from '../fields.ts'
+import {
+  done,
+  flag,
+  id,
+  instant,
+  number,
+  required,
+  stateCodes,
+  take,
+  totalCount,
+  typedNumber,
+  typedNumberOrNone,
+} from '../fields.ts'
 import { AT_MOST_DOCUMENTS, DOCUMENTS_MAX, transactionDocument } from './documents.ts'
 import { lineAnchors } from './transaction-fields.ts'
 import { transactionTypes } from './transactions.ts'
@@ -54,8 +66,7 @@ const lineFields = {
   /** The date to count from; null means no due date. */
   DueFrom: z.enum(keysOf(lineAnchors), 'Choose the day it is due by').nullable().default(null),
   /** Days after it; negative before it. */
-  DueDays: z.coerce
-    .number<number>({ error: 'Enter a number of days' })
+  DueDays: typedNumberOrNone({ error: 'Enter a number of days' })
     .int('Enter a whole number of days')
     .min(-DAYS_MAX, `Use at most ${DAYS_MAX} days`)
     .max(DAYS_MAX, `Use at most ${DAYS_MAX} days`)
@@ -74,8 +85,7 @@ const conditionFields = {
   /** Of one of these types or subtypes, ignoring case; empty means any. */
   PropertyTypes: z.array(required('Property type', 100)).max(20, 'Use at most 20 property types').default([]),
   /** Built before this year; null means any year. */
-  BuiltBefore: z.coerce
-    .number<number>({ error: 'Enter a year' })
+  BuiltBefore: typedNumber({ error: 'Enter a year' })
     .int()
     .min(1800, 'Enter a year')
     .max(2199, 'Enter a year')

@@ -20,6 +20,7 @@ import {
   stateCode,
   take,
   totalCount,
+  typedNumber,
 } from '../fields.ts'
 import { type Financials, financials } from './commission.ts'
 import { transactionPerson } from './people.ts'
@@ -55,8 +56,7 @@ const dayText = z.string().nullable().meta({ description: 'YYYY-MM-DD.', example
 /** MM/D/YYYY; null for none. */
 const dayShown = z.string().nullable().meta({ description: 'MM/D/YYYY; null if none.', example: '05/7/2026' })
 
-const statusId = z.coerce
-  .number<number>({ error: 'Choose a status' })
+const statusId = typedNumber({ error: 'Choose a status' })
   .int()
   .refine((v) => v in transactionStatuses, 'Choose a status')
   .meta({ example: 1, 'x-blank': 'absent' })

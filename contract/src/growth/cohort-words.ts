@@ -31,6 +31,7 @@ export const cohortWords: Record<string, string> = {
   CostPerClosing: `${derived.CostPerClosing.words} Null if there is none.`,
   Return:
     'Net commission of the sources that have a cost, divided by the cost, to two decimal places; null without one.',
+  PaidNetCommission: `${derived.PaidNetCommission.words} In dollars, as a decimal string; null without one.`,
   'figureRows.within':
     'Of Closed in cohorts: only leads who had closed by the end of this many months after the one they arrived in.',
   'FigureRow.Amount': 'Net commission of a transaction, in dollars, as a decimal string; null for anything else.',

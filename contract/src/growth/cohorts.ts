@@ -27,6 +27,8 @@ export const cohortFigures = z
     Cost: dollars,
     CostPerLead: dollars,
     CostPerClosing: dollars,
+    /** What Return divides: null without a cost. */
+    PaidNetCommission: dollars,
     Return: z.string().nullable().meta({ example: '2.50' }),
   })
   .meta({ id: 'CohortFigures' })

@@ -24,7 +24,10 @@ const agentActivity = {
   Texts: { label: 'Texts', words: 'Texts that a person sent or logged. Automatic ones are counted apart.' },
   Emails: { label: 'Emails', words: 'Emails that a person sent or logged. Automatic ones are counted apart.' },
   ApptsCreated: { label: 'Appts Created', words: 'Appointments the user made in these days, for whatever day.' },
-  ApptsScheduled: { label: 'Appts Scheduled', words: 'Appointments of the user that fall on these days.' },
+  ApptsScheduled: {
+    label: 'Appts Scheduled',
+    words: 'Appointments of the user that fall on these days, past and to come.',
+  },
   Showings: { label: 'Showings', words: 'Showings that were logged.' },
   OpenHouses: { label: 'Open Houses', words: 'Open houses that were logged.' },
   OffersMade: { label: 'Offers Made', words: 'Offers that were logged as made.' },
@@ -58,7 +61,7 @@ const leadPerformance = {
 } as const satisfies Record<string, Definition>
 
 const appointments = {
-  Appointments: { label: 'Appointments', words: 'All appointments that fall on these days.' },
+  Appointments: { label: 'Appointments', words: 'All appointments that fall on these days, past and to come.' },
   Shown: { label: 'Shown', words: 'Appointments that took place: with any result but Pending.' },
   ListingAppointments: { label: 'Listing Appointments', words: 'Appointments of the type Listing Appointment.' },
   ListingAgreements: {
@@ -92,7 +95,10 @@ const cohorts = {
 
 const goals = {
   Calls: agentActivity.Calls,
-  Appointments: { label: 'Appointments', words: agentActivity.ApptsScheduled.words },
+  Appointments: {
+    label: 'Appointments',
+    words: 'Appointments of the user that fall on these days, until now. Those to come count once their time has come.',
+  },
   Closings: { label: 'Closings', words: 'Transactions of the agent that closed on these days.' },
 } as const satisfies Record<string, Definition>
 
@@ -108,7 +114,7 @@ const speedToLead = {
   Touched: {
     label: 'Touched',
     words:
-      'Leads that a person has called, texted or emailed until now, or logged so: anybody of the brokerage, to anybody of the household.',
+      'Leads that a person has called, texted or emailed until now, or logged so: anybody of the brokerage, to anybody of the household. A message to many is no touch.',
   },
   UnderFive: {
     label: 'Under 5 Minutes',
@@ -162,7 +168,8 @@ export const derived = {
   },
   Cost: {
     label: 'Cost',
-    words: 'What was entered as the cost of sources; a total for several months is spread over them evenly.',
+    words:
+      'What was entered as the cost of sources, until the current month; a total for several months is spread over them evenly.',
   },
   CostPerLead: { label: 'Cost per Lead', words: 'Cost divided by the leads of the sources that have a cost.' },
   CostPerClosing: { label: 'Cost per Closing', words: 'Cost divided by the closings of the sources that have a cost.' },
@@ -170,6 +177,10 @@ export const derived = {
     label: 'Return',
     words:
       'Net commission of the sources that have a cost, divided by the cost: 2.5x means 2.50 dollars for each one spent.',
+  },
+  PaidNetCommission: {
+    label: 'Net Commission of Sources with a Cost',
+    words: 'Net commission of the sources that have a cost, which Return divides.',
   },
   MedianSeconds: {
     label: 'Median',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { blankIsAbsent, id, idOrNone, number } from '../fields.ts'
+import { blankIsAbsent, id, idOrNone, number, typedNumberOrNone } from '../fields.ts'
 
 /* Goals of agents by the month (docs/rules.md#goals). What each figure counts is said in definitions.ts. */
 
@@ -66,8 +66,7 @@ export type Goals = z.infer<typeof goals.response>
 
 const wrong = 'Enter a whole number up to 100,000, or leave it empty for none'
 /** Not sent, it stays as it is; null, 0 or empty is none. */
-const target = z.coerce
-  .number<number>({ error: wrong })
+const target = typedNumberOrNone({ error: wrong })
   .int(wrong)
   .min(0, wrong)
   .max(100_000, wrong)

@@ -15,6 +15,7 @@ import {
   pageNumber,
   stateCode,
   take,
+  typedNumber,
   zip,
 } from '../fields.ts'
 import { opportunityTypes, outcomes, percent, stageGiven } from './stages.ts'
@@ -82,8 +83,7 @@ export const opportunity = z
 export type Opportunity = z.infer<typeof opportunity>
 
 /** As the database counts. */
-const version = z.coerce
-  .number<number>({ error: 'Send the Version of the card' })
+const version = typedNumber({ error: 'Send the Version of the card' })
   .int('Send the Version of the card')
   .min(0, 'Send the Version of the card')
   .max(2_147_483_647, 'Send the Version of the card')
@@ -184,8 +184,7 @@ const given = {
   ProjectedCloseDate: day.optional(),
   SalesPrice: money.optional(),
   GCI: money.optional(),
-  Position: z.coerce
-    .number<number>({ error: 'Enter a position, 0 for the first' })
+  Position: typedNumber({ error: 'Enter a position, 0 for the first' })
     // Cards that are moved above the first have ranks below 0.
     .min(-1_000_000, 'Enter a position of at least -1,000,000')
     .max(99_000_000, 'Enter a position of at most 99,000,000')
@@ -355,7 +354,7 @@ export const changeOpportunities = endpoint({
         .max(MOST_CHANGED, 'Choose at most 5,000 opportunities at a time')
         .nullish(),
       Criteria: z.object(criteria).optional(),
-      Count: z.coerce.number<number>({ error: 'Send how many there are' }).int().min(1).max(1_000_000),
+      Count: typedNumber({ error: 'Send how many there are' }).int().min(1).max(1_000_000),
       /** For Move. */
       Stage: stageGiven.optional(),
       LostReasonId: idOrNone('lost-reason').optional(),

@@ -11,6 +11,7 @@ import {
   reportDay,
   take,
   totalCount,
+  typedNumber,
 } from '../fields.ts'
 import { performanceReports, type Report } from './definitions.ts'
 import { goalMonth } from './goals.ts'
@@ -201,11 +202,10 @@ const behind = {
   /** Of one lead in lead-performance. */
   contactId: idOrNone('contact').optional(),
   /** Of Closed in cohorts: only leads who had closed by the end of this many months after theirs. */
-  within: z.coerce.number<number>('Enter a number of months').int().min(0).max(1200).optional(),
+  within: typedNumber('Enter a number of months').int().min(0).max(1200).optional(),
   /** In speed to lead, only leads that arrived in office hours, or in this hour of the day. */
   officeHours: flag.default(false),
-  hour: z.coerce
-    .number<number>({ error: 'Choose an hour from 0 to 23' })
+  hour: typedNumber({ error: 'Choose an hour from 0 to 23' })
     .int('Choose an hour from 0 to 23')
     .min(0, 'Choose an hour from 0 to 23')
     .max(23, 'Choose an hour from 0 to 23')

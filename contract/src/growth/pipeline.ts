@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { blankIsAbsent, idOrNone, instant, number } from '../fields.ts'
+import { blankIsAbsent, idOrNone, instant, number, wholeNumber } from '../fields.ts'
 import { month, opportunity, opportunityTotals } from './opportunities.ts'
-import { opportunityTypes, stage, stageGiven, wholeNumber } from './stages.ts'
+import { opportunityTypes, stage, stageGiven } from './stages.ts'
 
 /** Null or 0 is everybody, the default; others than admins get their own, whomever they ask for. */
 const ofUser = { userId: idOrNone('user').optional() }

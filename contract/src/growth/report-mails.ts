@@ -8,6 +8,7 @@ import { done, flag, instant } from '../fields.ts'
 export const mailedReports = {
   'agent-activity': 'Agent Activity',
   'lead-performance': 'New Leads',
+  'speed-to-lead': 'Speed to Lead',
   appointments: 'Appointments',
   pipeline: 'Pipeline',
   goals: 'Goals',

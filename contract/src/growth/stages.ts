@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type TransactionType, transactionTypes } from '../deals/transactions.ts'
 import { endpoint } from '../endpoint.ts'
-import { blankIsAbsent, done, id, idOrNone, line, number, optionalLine, required } from '../fields.ts'
+import { blankIsAbsent, done, id, idOrNone, line, number, optionalLine, required, wholeNumber } from '../fields.ts'
 
 /** What has become of the opportunities of a stage. */
 export const outcomes = ['Open', 'Won', 'Lost'] as const
@@ -27,9 +27,6 @@ export const stageColors = [
 ] as const
 export type StageColor = (typeof stageColors)[number]
 
-/** A whole number between two others, which may be typed. */
-export const wholeNumber = (least: number, most: number, words: string) =>
-  z.coerce.number<number>({ error: words }).int(words).min(least, words).max(most, words).meta(blankIsAbsent)
 /** A percentage as whole numbers. */
 export const percent = wholeNumber(0, 100, 'Enter a probability from 0 to 100').meta({ ...blankIsAbsent, example: 50 })
 

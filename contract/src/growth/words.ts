@@ -1,4 +1,5 @@
 import { officeHoursInWords } from '../office-hours.ts'
+import { CALL_ROWS } from './call-activity.ts'
 import { cohortWords } from './cohort-words.ts'
 import { COMMISSIONS } from './deal-reports.ts'
 import { definitions, derived } from './definitions.ts'
@@ -133,6 +134,7 @@ export const growthWords: Record<string, string> = {
   'oneSalesList()': 'People are those the signed-in user may see, as in the contacts list.',
   ...counted(['AgentActivity', 'AgentActivityRow', 'AgentActivityTotals'], definitions['agent-activity']),
   ...counted(['LeadPerformance', 'LeadPerformanceTotals'], definitions['lead-performance']),
+  ...counted(['CallActivity', 'CallActivityUser', 'CallActivityTotals'], definitions['call-activity']),
   ...counted(['AppointmentsReport'], definitions.appointments),
   ...counted(['LeadSpeed', 'SourceSpeed', 'AgentSpeed', 'HourSpeed'], definitions['speed-to-lead']),
   MedianSeconds: `${derived.MedianSeconds.words} Null if none was.`,
@@ -182,6 +184,25 @@ export const growthWords: Record<string, string> = {
   'FigureRow.CanOpen': 'Whether the user may open the contact, or the transaction.',
   'LeadPerformanceRow.CanOpen': 'Whether the user may open the contact.',
   'LeadPerformance.Leads': 'A page of the leads that arrived, in the order requested.',
+  'callActivity()': `Returns at most ${CALL_ROWS} calls by default, latest first; the totals and X-Total-Count are of all. For the next page, send the last CallId as \`before\`.`,
+  'callActivity.before': 'CallId of the last call of the page before; omit for the first page.',
+  'CallActivity.Previous':
+    'The same of the days before, to compare with; null if the range has no beginning or no end.',
+  'CallActivity.StartDate': 'First of the days compared with, YYYY-MM-DD.',
+  'CallActivity.EndDate': 'Last of the days compared with, YYYY-MM-DD.',
+  'CallActivityUser.Previous': 'The same of the days before; null if the range has no beginning or no end.',
+  'CallActivityCall.CallId': 'ID of the call.',
+  'CallActivityCall.DurationSeconds': 'Talk time in whole seconds; 0 if nobody answered.',
+  'CallActivityCall.CanOpen': 'Whether the signed-in user may open the contact.',
+  'CallActivityCall.Direction': 'Outgoing or Incoming.',
+  'CallActivity.Calls': 'The calls, latest first.',
+  'CallActivityCall.ContactName': 'Name of the contact; the number if it is nobody’s.',
+  'CallActivityCall.DateCompleted': 'When the call ended.',
+  'CallActivityCall.RecordingUrl':
+    'Where to listen to it; null if it was not recorded, or is not for the signed-in user to hear.',
+  'CallActivityCall.Class': 'Dial (less than 60 seconds), Contacted (less than 120) or Conversation.',
+  'exportPerformance.Part': 'Whether the file of call-activity has the agents or the calls.',
+  'FigureRow.DurationSeconds': 'Talk time of a call in seconds; null for anything else.',
   'LeadPerformanceRow.CallCount': 'Calls to this lead: Called, Left Message or No Answer.',
   'LeadPerformanceRow.ContactedCount': 'Calls of 60 to 119 seconds to this lead.',
   'LeadPerformanceRow.ConversationCount': 'Calls of 120 seconds or more to this lead.',

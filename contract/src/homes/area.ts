@@ -1,4 +1,5 @@
 import * as alerts from './alerts.ts'
+import * as booking from './booking.ts'
 import * as catalogs from './catalogs.ts'
 import * as client from './client.ts'
 import * as clientListings from './client-listings.ts'
@@ -17,6 +18,7 @@ import * as sentProperties from './sent-properties.ts'
 /** The features of this area that have calls. */
 export const homesFeatures = {
   alerts,
+  booking,
   catalogs,
   client,
   clientListings,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { done, flag, instant, number, pageNumber, required, totalCount } from '../fields.ts'
+import { done, flag, instant, number, pageNumber, required, totalCount, typedNumber } from '../fields.ts'
 import { clientVisit, ofSite } from './client.ts'
 import { property, propertyDetail } from './listings.ts'
 import {
@@ -149,7 +149,7 @@ export const getClientSent = endpoint({
   summary: 'Get the listings behind a client link',
   permission: 'public',
   params: ofSite,
-  query: z.object({ linkId: z.coerce.number<number>({ error: 'Open the link again' }).int().positive() }),
+  query: z.object({ linkId: typedNumber({ error: 'Open the link again' }).int().positive() }),
   response: clientSent,
 })
 

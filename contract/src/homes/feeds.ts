@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { done, instant, number } from '../fields.ts'
+import { done, instant, number, typedNumber } from '../fields.ts'
 
 export const mlsOptions = endpoint({
   method: 'GET',
@@ -25,7 +25,7 @@ export const chooseMls = endpoint({
   summary: "Set the brokerage's MLS",
   permission: 'ManageSettings',
   query: z.object({
-    mlsId: z.coerce.number<number>({ error: 'Choose an MLS' }).int('Choose an MLS').positive('Choose an MLS'),
+    mlsId: typedNumber({ error: 'Choose an MLS' }).int('Choose an MLS').positive('Choose an MLS'),
   }),
   response: done,
 })
@@ -65,7 +65,7 @@ export const listingPhoto = endpoint({
   summary: 'Get a photo of a listing',
   permission: 'public',
   params: z.object({
-    MLSId: z.coerce.number<number>('Choose an MLS').int('Choose an MLS').positive('Choose an MLS'),
+    MLSId: typedNumber('Choose an MLS').int('Choose an MLS').positive('Choose an MLS'),
     ListingKey: z.string().max(500),
     Name: z.string().max(200),
   }),

@@ -9,5 +9,13 @@ export const homesNotificationKinds = defineNotificationKinds({
     isInherited: true,
     topics: ['tasks', 'contacts'],
   },
+  // Like a new lead: somebody waits for the agent at that time.
+  Booking: {
+    icon: 'calendar-event',
+    label: 'Booking',
+    setting: 'NewLead',
+    isInherited: true,
+    topics: ['appointments', 'contacts', 'today'],
+  },
   ClientActive: { icon: 'home-heart', label: 'On your home search pages', isInherited: true, topics: ['contacts'] },
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { flag, line, number, pageNumber } from '../fields.ts'
+import { flag, line, number, pageNumber, typedNumber } from '../fields.ts'
 import { operations } from '../filters.ts'
 import { mlsRules, property } from './listings.ts'
 
@@ -140,7 +140,7 @@ export const searchProperties = endpoint({
   response: z.object({ properties: z.array(property), ...answered }),
 })
 
-const degree = (most: number) => z.coerce.number<number>({ error: 'Enter degrees' }).min(-most).max(most)
+const degree = typedNumber({ error: 'Enter degrees' })
 
 /** Many properties close to one another. */
 export const cluster = z
@@ -169,12 +169,12 @@ export const mapProperties = endpoint({
   summary: 'List the listings in a map view',
   permission: 'signed-in',
   query: z.object({
-    west: degree(180),
-    south: degree(90),
-    east: degree(180),
-    north: degree(90),
+    west: degree.min(-180).max(180),
+    south: degree.min(-90).max(90),
+    east: degree.min(-180).max(180),
+    north: degree.min(-90).max(90),
     /** In MapLibre's scale: the world is 512 pixels wide at 0. */
-    zoom: z.coerce.number<number>({ error: 'Send the zoom of the map, 0 to 24' }).min(0).max(24),
+    zoom: typedNumber({ error: 'Send the zoom of the map, 0 to 24' }).min(0).max(24),
   }),
   body: propertyFilters,
   response: z.object({ clusters: z.array(cluster), properties: z.array(property), ...answered }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { done, email, id, instant, line, number, required } from '../fields.ts'
+import { done, email, id, instant, line, number, required, typedNumber } from '../fields.ts'
 
 /** 2 to 5 are variants of Office 365. */
 export const emailProviders = {
@@ -115,8 +115,7 @@ const server = line(253)
   .min(1, 'Enter a server such as mail.example.com')
   .toLowerCase()
   .regex(/^[a-z\d.:-]+$/, 'Enter a server such as mail.example.com')
-const port = z.coerce
-  .number<number>({ error: 'Enter a port from 1 to 65535' })
+const port = typedNumber({ error: 'Enter a port from 1 to 65535' })
   .int('Enter a port from 1 to 65535')
   .min(1, 'Enter a port from 1 to 65535')
   .max(65535, 'Enter a port from 1 to 65535')

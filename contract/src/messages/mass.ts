@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { cursor, done, flag, id, instant, number, sentInstant, take } from '../fields.ts'
+import { cursor, done, flag, id, instant, number, sentInstant, take, typedNumber } from '../fields.ts'
 import { contactCriteria, selectedContacts } from '../people/contact-search.ts'
 import { mergeFields } from './merge.ts'
 import { channels, messageStatuses, TEXT_MAX } from './messages.ts'
@@ -95,7 +95,7 @@ export type MassMessage = z.infer<typeof massMessage>
 const recipients = {
   ContactIds: selectedContacts.nullish(),
   Criteria: contactCriteria.nullish(),
-  Count: z.coerce.number<number>().int().min(1).max(10_000_000).nullish(),
+  Count: typedNumber().int().min(1).max(10_000_000).nullish(),
 }
 const subject = z.string().trim().max(998, 'Use at most 998 characters').nullish()
 const emailBody = z.string().max(BODY_MAX, 'Use at most 100,000 characters').nullish()
@@ -154,7 +154,7 @@ export const checkMass = endpoint({
       /** The people behind a number: for a reason, for Send, for Wait, or for a merge field that is empty. */
       Of: z.enum([...skipReasons, 'Send', 'Wait', ...mergeFields]).nullish(),
       /** The people after this one; 50 at a time. */
-      After: z.coerce.number<number>().int().min(0).nullish(),
+      After: typedNumber().int().min(0).nullish(),
     })
     .meta({ example: { Channel: 'Email' } }),
   response: z.object({

@@ -385,7 +385,8 @@ export const messageWords: Record<string, string> = {
   'DoNotCallState.Holds': 'Whether it holds today.',
   'DoNotCallState.Blocked': 'Why no sales call may be made now; null if one may.',
   'DoNotCallState.Reason': 'OwnList, Registry, QuietHours or NoWrittenConsent; null if a call may be made.',
-  'ownDoNotCall()': 'For the next page, send the last DoNotCallId as `before`.',
+  'ownDoNotCall()':
+    'Returns at most 50 by default, newest first; X-Total-Count gives the total. For the next page, send the last DoNotCallId as `before`.',
   'uploadDoNotCallList()':
     'It is read in the background: get the upload to follow it. If anything is wrong, nothing changes.',
   'addDoNotCall()': 'A number that is there stays as it is: the first request counts.',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { runStatuses } from '../brokerage/runs.ts'
 import { endpoint } from '../endpoint.ts'
-import { id, idOrNone, instant, number, totalCount } from '../fields.ts'
+import { id, idOrNone, instant, number, totalCount, typedNumber } from '../fields.ts'
 import { type ContactAct, contactActInput, contactActs, tagNames } from './acts.ts'
 import { contactCriteria, selectedContacts } from './contact-search.ts'
 
@@ -103,7 +103,7 @@ export const startBulk = endpoint({
       /** The selection if there is one, otherwise all that match Criteria. */
       ContactIds: selectedContacts.nullish(),
       Criteria: contactCriteria,
-      Count: z.coerce.number<number>().int().min(1).max(10_000_000),
+      Count: typedNumber().int().min(1).max(10_000_000),
       ...contactActInput,
     })
     .meta({ example: { Action: 'ReassignAgent', Criteria: {}, Count: 1, AgentId: 0 } }),

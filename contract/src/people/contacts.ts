@@ -22,14 +22,14 @@ import {
   storedPhone,
   take,
   totalCount,
+  typedNumber,
   zip,
 } from '../fields.ts'
 
 /** The types of contacts, by id. */
 export const contactTypes = { 1: 'Lead', 2: 'Prospects', 3: 'Sphere of Influence', 4: 'Past Clients' } as const
 export const LEAD = 1
-const contactTypeId = z.coerce
-  .number<number>({ error: 'Choose a contact type' })
+const contactTypeId = typedNumber({ error: 'Choose a contact type' })
   .int()
   .refine((v) => v in contactTypes, 'Choose a contact type')
   .meta({ example: 1, ...blankIsAbsent })

@@ -5,6 +5,7 @@ import type { Storage } from '../../../server/src/providers/storage/storage.ts'
 import type { Services } from '../../../server/src/services.ts'
 import { clock } from '../../../server/src/time/clock.ts'
 import { seedBilling } from './billing.ts'
+import { seedBookingPage } from './booking.ts'
 import { handInDocuments } from './checklists.ts'
 import { storeDocuments } from './documents.ts'
 import { seedGoals } from './goals.ts'
@@ -200,6 +201,7 @@ const fillBrokerage = async (
   const { seedTransactions } = await import('./transactions.ts')
   await seedTransactions(db, TenantId, storage, now, idOf, MLSId)
   await seedGoals(db, TenantId, now, idOf)
+  await seedBookingPage(db, TenantId, now, idOf('agent1'), 'ana-diaz')
   const { assignPlans } = await import('./plans.ts')
   const broker = { UserId: idOf('admin'), RoleId: 2 as const, Name: 'Alex Morgan', TimeZone: 'America/Chicago' }
   await assignPlans(db, { TenantId, ...broker, Permissions: [] }, idOf)

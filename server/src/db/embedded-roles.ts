@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-const EXTENSIONS = ['pg_trgm', 'btree_gin', 'unaccent', 'pgcrypto', 'citext']
+const EXTENSIONS = ['pg_trgm', 'btree_gin', 'btree_gist', 'unaccent', 'pgcrypto', 'citext']
 
 const ROLES = `
   do $$ begin

@@ -145,6 +145,63 @@ export type DB = {
     TenantId: number
     UnpaidSince: string | null
   }
+  booking: {
+    AppointmentId: number | null
+    AppointmentTypeId: number
+    BookingId: GeneratedAlways<number>
+    ByAgent: Generated<boolean>
+    ContactId: number | null
+    DateConfirmed: string | null
+    DateCreated: string
+    DateExpires: string
+    DateTell: string | null
+    Email: string
+    Ends: string
+    FirstName: string
+    LastName: Generated<string>
+    Mails: Generated<number>
+    Note: string | null
+    Phone: string | null
+    Place: string
+    PlaceDetails: string | null
+    Starts: string
+    Status: Generated<string>
+    TenantId: number
+    TimeZone: string
+    TypeId: string
+    TypeName: string
+    UserId: number
+  }
+  booking_link: {
+    BookingId: number
+    BookingLinkId: GeneratedAlways<number>
+    TenantId: number
+    TokenHash: Buffer
+  }
+  booking_name: {
+    DateTaken: string
+    Name: string
+    TenantId: number
+    UserId: number
+  }
+  booking_page: {
+    BufferAfter: number
+    BufferBefore: number
+    DateChanged: string
+    DaysAhead: number
+    Hours: unknown
+    IsOn: Generated<boolean>
+    MostPerDay: number | null
+    Name: string
+    NoticeHours: number
+    OtherDays: unknown
+    StepMinutes: number
+    TenantId: number
+    Title: string | null
+    Types: unknown
+    UserId: number
+    Welcome: string | null
+  }
   brokerage_export: {
     DateChanged: Generated<string>
     DateCreated: Generated<string>
@@ -1062,7 +1119,7 @@ export type DB = {
   report_mail: {
     IsOwn: Generated<boolean>
     Reports: string[]
-    SentFor: string
+    SentFor: string | null
     TenantId: number
     UserId: number
   }

@@ -178,6 +178,7 @@ CREATE INDEX appointment_invitation ON appointment USING btree (tenant_id, invit
 CREATE INDEX appointment_search ON appointment USING gin (tenant_id, search_text gin_trgm_ops);
 CREATE INDEX appointment_tenant ON appointment USING btree (tenant_id, date_time);
 CREATE INDEX appointment_user ON appointment USING btree (tenant_id, user_id, date_time);
+CREATE TRIGGER booking_follows AFTER INSERT OR DELETE OR UPDATE OF date_time, duration_minutes, user_id ON appointment FOR EACH ROW EXECUTE FUNCTION booking_follows();
 CREATE TRIGGER due_appointment_reminder_deleted AFTER DELETE ON appointment REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION due_appointment_reminder_deleted();
 CREATE TRIGGER due_appointment_reminder_inserted AFTER INSERT ON appointment REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION due_appointment_reminder_inserted();
 CREATE TRIGGER due_appointment_reminder_updated AFTER UPDATE ON appointment FOR EACH ROW WHEN ((((old.date_time IS DISTINCT FROM new.date_time) OR (old.user_id IS DISTINCT FROM new.user_id)) OR (old.reminded_for IS DISTINCT FROM new.reminded_for))) EXECUTE FUNCTION due_appointment_reminder_updated();
@@ -252,6 +253,94 @@ CREATE TRIGGER told AFTER UPDATE ON billing FOR EACH ROW WHEN (((old.unpaid_sinc
 CREATE TRIGGER track_delete AFTER DELETE ON billing REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_billing_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON billing REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_billing_insert();
 CREATE TRIGGER track_update AFTER UPDATE ON billing REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_billing_update();
+
+create table booking (
+  tenant_id bigint not null,
+  booking_id bigint generated always as identity not null,
+  user_id bigint not null,
+  status text default 'Held'::text not null,
+  starts timestamp with time zone not null,
+  ends timestamp with time zone not null,
+  type_id uuid not null,
+  type_name text not null,
+  appointment_type_id integer not null,
+  place text not null,
+  place_details text,
+  first_name text not null,
+  last_name text default ''::text not null,
+  email text not null,
+  phone text,
+  note text,
+  time_zone text not null,
+  appointment_id bigint,
+  contact_id bigint,
+  date_created timestamp with time zone not null,
+  date_expires timestamp with time zone not null,
+  date_confirmed timestamp with time zone,
+  mails integer default 1 not null,
+  by_agent boolean default false not null,
+  date_tell timestamp with time zone,
+  PRIMARY KEY (tenant_id, booking_id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE,
+  CHECK ((starts < ends)),
+  CHECK ((place = ANY (ARRAY['Phone'::text, 'Video'::text, 'Office'::text, 'Home'::text]))),
+  CHECK ((status = ANY (ARRAY['Held'::text, 'Booked'::text, 'Cancelled'::text, 'Expired'::text])))
+);
+CREATE INDEX booking_appointment ON booking USING btree (tenant_id, appointment_id) WHERE (appointment_id IS NOT NULL);
+CREATE INDEX booking_email ON booking USING btree (tenant_id, email) WHERE (status = 'Held'::text);
+CREATE INDEX booking_user ON booking USING btree (tenant_id, user_id, starts);
+CREATE TRIGGER due_booking_deleted AFTER DELETE ON booking REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION due_booking_deleted();
+CREATE TRIGGER due_booking_inserted AFTER INSERT ON booking REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION due_booking_inserted();
+CREATE TRIGGER due_booking_updated AFTER UPDATE ON booking FOR EACH ROW WHEN ((((old.status IS DISTINCT FROM new.status) OR (old.date_expires IS DISTINCT FROM new.date_expires)) OR (old.date_tell IS DISTINCT FROM new.date_tell))) EXECUTE FUNCTION due_booking_updated();
+
+create table booking_link (
+  tenant_id bigint not null,
+  booking_link_id bigint generated always as identity not null,
+  booking_id bigint not null,
+  token_hash bytea not null,
+  PRIMARY KEY (tenant_id, booking_link_id),
+  UNIQUE (token_hash),
+  FOREIGN KEY (tenant_id, booking_id) REFERENCES booking(tenant_id, booking_id) ON DELETE CASCADE
+);
+CREATE INDEX booking_link_booking ON booking_link USING btree (tenant_id, booking_id);
+
+create table booking_name (
+  tenant_id bigint not null,
+  name text not null,
+  user_id bigint not null,
+  date_taken timestamp with time zone not null,
+  PRIMARY KEY (tenant_id, name),
+  UNIQUE (name),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES booking_page(tenant_id, user_id) ON DELETE CASCADE
+);
+CREATE INDEX booking_name_user ON booking_name USING btree (tenant_id, user_id);
+
+create table booking_page (
+  tenant_id bigint not null,
+  user_id bigint not null,
+  name text not null,
+  is_on boolean default false not null,
+  title text,
+  welcome text,
+  types jsonb not null,
+  hours jsonb not null,
+  other_days jsonb not null,
+  buffer_before integer not null,
+  buffer_after integer not null,
+  notice_hours integer not null,
+  days_ahead integer not null,
+  most_per_day integer,
+  step_minutes integer not null,
+  date_changed timestamp with time zone not null,
+  PRIMARY KEY (tenant_id, user_id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE,
+  CHECK (((buffer_after >= 0) AND (buffer_after <= 240))),
+  CHECK (((buffer_before >= 0) AND (buffer_before <= 240))),
+  CHECK (((days_ahead >= 1) AND (days_ahead <= 365))),
+  CHECK (((most_per_day >= 1) AND (most_per_day <= 50))),
+  CHECK (((notice_hours >= 0) AND (notice_hours <= 720))),
+  CHECK ((step_minutes = ANY (ARRAY[15, 30, 60])))
+);
 
 create table brokerage_export (
   tenant_id bigint not null,
@@ -1808,7 +1897,7 @@ create table report_mail (
   user_id bigint not null,
   reports text[] not null,
   is_own boolean default false not null,
-  sent_for date not null,
+  sent_for date,
   PRIMARY KEY (tenant_id, user_id),
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE
 );
@@ -2526,6 +2615,7 @@ CREATE TRIGGER due_report_mail_updated AFTER UPDATE ON user_account FOR EACH ROW
 CREATE TRIGGER into_trash AFTER UPDATE OF date_deleted ON user_account FOR EACH ROW WHEN (((old.date_deleted IS NULL) AND (new.date_deleted IS NOT NULL))) EXECUTE FUNCTION user_deleted();
 CREATE TRIGGER option_renamed AFTER UPDATE ON user_account FOR EACH ROW WHEN (((old.name <> new.name) OR (old.role_id <> new.role_id) OR (old.date_deactivated IS DISTINCT FROM new.date_deactivated))) EXECUTE FUNCTION options_changed();
 CREATE TRIGGER options_changed AFTER INSERT OR DELETE ON user_account FOR EACH ROW EXECUTE FUNCTION options_changed();
+CREATE TRIGGER report_mail_turned_on AFTER UPDATE OF notification_settings ON user_account FOR EACH ROW WHEN (((NOT COALESCE(((old.notification_settings ->> 'MondayReportByEmail'::text))::boolean, false)) AND ((new.notification_settings ->> 'MondayReportByEmail'::text))::boolean)) EXECUTE FUNCTION report_mail_turned_on();
 CREATE TRIGGER track_delete AFTER DELETE ON user_account REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_user_account_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON user_account REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_user_account_insert();
 CREATE TRIGGER track_update AFTER UPDATE ON user_account REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_user_account_update();

@@ -60,6 +60,8 @@ export const tablesOf = <Table extends string>(
 
 /** Nobody needs more, and each is evaluated for every row. */
 const MAX_CONDITIONS = 60
+/** Whose rows they are may be asked for beside the conditions of a saved list. */
+const WHOSE = 1
 
 /**
  * The conditions that filters and groups come to, all of which must hold; an invalid one is a 400 that names it. Spans
@@ -71,7 +73,7 @@ export const readFilters = <Table extends string>(
   timeZone: string,
 ): Condition<Table>[] => {
   const count = (Filters?.length ?? 0) + (Groups ?? []).reduce((n, group) => n + group.Filters.length, 0)
-  if (count > MAX_CONDITIONS) throw invalid({ Filters: `Use at most ${MAX_CONDITIONS} conditions in all` })
+  if (count > MAX_CONDITIONS + WHOSE) throw invalid({ Filters: `Use at most ${MAX_CONDITIONS} conditions in all` })
   const read = (filters: Filter[]) => filters.map((filter) => readFilter(catalog, filter, timeZone))
   const groups = (Groups ?? []).map((group) => combine(group.Match, read(group.Filters)))
   return [...read(Filters ?? []), ...(groups.length > 0 ? [combine(GroupMatch ?? 'All', groups)] : [])]

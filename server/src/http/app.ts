@@ -18,6 +18,7 @@ import { busy, diskFull, gone, HttpError, readOnly, tooLong, unreachable } from 
 import type { Handlers } from './handlers.ts'
 import { mount } from './mount.ts'
 import { serveDocs } from './openapi.ts'
+import { contentPolicy } from './policy.ts'
 import { serveStatus } from './status.ts'
 import { isOverTls } from './tls.ts'
 import { answerUnreadable, unroutedHeaders } from './unrouted.ts'
@@ -60,29 +61,7 @@ export const buildApp = async (services: Services, handlers: Handlers) => {
   await app.register(helmet, {
     contentSecurityPolicy: {
       directives: {
-        defaultSrc: ["'self'"],
-        // Scripts set the styles of elements and create the style sheets (0074).
-        styleSrc: ["'self'"],
-        fontSrc: ["'self'"],
-        // Frames that show received mail are bound by this, too: images from other servers load there once the user
-        // asks for them (0033).
-        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
-        // A recording is looked at before it is uploaded.
-        mediaSrc: ["'self'", 'blob:'],
-        // The street map, its tiles and fonts come from one host (MAP_STYLE_URL in docs/operation/settings.md).
-        connectSrc: [
-          "'self'",
-          ...(config.mapStyleUrl ? [new URL(config.mapStyleUrl).origin] : []),
-          ...(config.stripe ? ['https://api.stripe.com'] : []),
-        ],
-        // Stripe's card form and its bank's questions are frames from these hosts, allowed only where cards are taken.
-        ...(config.stripe && {
-          scriptSrc: ["'self'", 'https://js.stripe.com', 'https://*.js.stripe.com'],
-          frameSrc: ["'self'", 'https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
-        }),
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        frameAncestors: ["'none'"],
+        ...contentPolicy(config),
         upgradeInsecureRequests: config.publicUrl?.startsWith('https:') ? [] : null,
       },
     },
@@ -178,6 +157,9 @@ const toAnswer = (
   // Concurrent requests conflicted: a serialization failure, a deadlock, or both created something that must be unique.
   if (error.code === '40001' || error.code === '40P01' || error.code === '23505')
     return new HttpError(409, { Message: 'Someone else changed this at the same moment. Please try again.' })
+  // What must not overlap did, such as two bookings of one agent.
+  if (error.code === '23P01')
+    return new HttpError(409, { Message: 'That time is booked by somebody else. Choose another one.' })
   if (error.code === '23503')
     return new HttpError(409, { Message: 'Something this refers to was removed meanwhile. Reload and try again.' })
   if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error instanceof SyntaxError)

@@ -1,7 +1,7 @@
 import { endpoints } from '@dormer/contract'
 import type { Endpoint } from '@dormer/contract/endpoint'
 import { describe, expect, test } from 'vitest'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { fieldsOf, jargon, put, sampleOf } from '../../test/samples.ts'
 import { invalidInput } from './errors.ts'
 import { inWords } from './input-words.ts'
@@ -69,6 +69,26 @@ describe.for(parts)('$name', ({ schema }) => {
         const meant = meta['x-date'] && accepts(field, null) ? schema.safeParse(put(sample, path, null)) : left
         expect(read.data, what).toEqual(meant.data)
       }
+    }
+  })
+
+  test('a number is a number or its text and nothing else; empty, it is left out or none', () => {
+    for (const { path, schema: field, sample } of samples(schema)) {
+      const { core } = open(field)
+      if (!(core instanceof z.ZodNumber)) continue
+      const parse = (value: unknown) => schema.safeParse(spell(put(sample, path, value), 'UTC'))
+      const number = path.reduce<unknown>((value, key) => (value as Record<string, unknown>)?.[key], sample)
+      // A union whose sample is another of its options.
+      if (typeof number !== 'number') continue
+      const what = `${path.join('.')} = ${number}`
+      for (const value of [true, false, [number], [String(number)], [], {}, '0x1', '1,000', 'Infinity'])
+        expect(parse(value).success, `${what}: ${JSON.stringify(value)}`).toBe(false)
+      if (core._zod.traits.has('TypedNumber'))
+        for (const text of [`${number}`, ` ${number} `]) expect(parse(text).data, what).toEqual(parse(number).data)
+      const isOptional = accepts(field, undefined)
+      const isNone = accepts(field, '') || accepts(field, null)
+      if (isOptional || isNone) expect(parse('').success, what).toBe(true)
+      if (isOptional && !isNone) expect(parse('').data, what).toEqual(parse(undefined).data)
     }
   })
 

@@ -231,7 +231,14 @@ const whoMay = ({ permission }: Endpoint) =>
             : `Requires the ${either.format(rights[permission].map((role) => roles[role]))} role.`
 
 /** What a call whose path says nothing of it belongs to. */
-const groupOf = (path: string) => (path.startsWith('u/') ? 'message' : path.startsWith('v/') ? 'video' : 'token')
+const groupOf = (path: string) =>
+  path.startsWith('u/')
+    ? 'message'
+    : path.startsWith('v/')
+      ? 'video'
+      : path.startsWith('book')
+        ? 'booking-page'
+        : 'token'
 
 /** OpenAPI 3.1 of the contract. */
 export const openapi = () => {

@@ -5,7 +5,7 @@ import { accepts, open } from './schemas.ts'
 
 /**
  * Rewrites a value the way its schema spells it, so that clients may differ: names in any case, dates in any usual form,
- * and ids, pages, flags and dates that are left out as null or '', all but dates also as 0. Names the schema does not
+ * and ids, pages, flags and dates that are left out as null or '', all but dates also as 0, and numbers as ''. Names the schema does not
  * know are kept, for the schema to refuse. If the schema is a union, its first object or list is followed. A name given
  * twice in different case is refused: a proxy might have looked at the other one.
  */
@@ -28,6 +28,8 @@ export const normalizerOf = (schema: z.core.$ZodType | undefined): Normalizer =>
   }
   if (meta['x-entity'] && accepts(schema, undefined) && accepts(schema, null))
     return (value) => (value === 'null' ? null : value)
+  if (core instanceof z.ZodNumber && accepts(schema, null) && !accepts(schema, ''))
+    return (value) => (value === '' ? null : value)
   if (core instanceof z.ZodObject) {
     const fields = new Map(
       Object.entries(core.shape).map(([name, field]) => [
@@ -64,8 +66,8 @@ export const normalizerOf = (schema: z.core.$ZodType | undefined): Normalizer =>
 const absentOf = (field: z.core.$ZodType): unknown[] => {
   const { core, meta } = open(field)
   if (!accepts(field, undefined)) return []
-  // Zod reads '' as the number 0.
-  if (meta['x-blank'] === 'absent' || core instanceof z.ZodBoolean)
-    return blanks.filter((b) => (b === '' && core instanceof z.ZodNumber) || !accepts(field, b))
+  if (meta['x-blank'] === 'absent' || core instanceof z.ZodBoolean) return blanks.filter((b) => !accepts(field, b))
+  // 0 is a number like others.
+  if (core instanceof z.ZodNumber && !meta['x-entity'] && !accepts(field, null)) return accepts(field, '') ? [] : ['']
   return meta['x-date'] && !accepts(field, null) ? [null, ''] : []
 }

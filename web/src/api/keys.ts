@@ -70,6 +70,7 @@ export const keys = {
   /** Those of the user that are going on or ringing. */
   currentCalls: holding<Call[]>('calls', 'current'),
   contacts: area('contacts'),
+  doNotCall: area('doNotCall'),
   contact: (ContactId: number) => holding<ContactDetail>('contacts', 'one', ContactId),
   contactSearches: area('contactSearches'),
   currentUser: holding<CurrentUser>('currentUser'),

@@ -91,36 +91,45 @@ const draw = (query: Query) => {
   query.setData(shown, { updatedAt: query.state.dataUpdatedAt, manual: true })
 }
 
-/**
- * Shows what the server has answered about a part of the cached data, beneath the changes that it has not confirmed yet:
- * set as the query's data, it would be lost when one of them ends.
- */
-export const showAnswer = <Data>(key: DataTag<Key, Data>, update: (data: Data) => Data) => {
-  for (const query of queries.getQueryCache().findAll({ queryKey: key })) {
-    if (query.state.data === undefined) continue
-    const isPending = answers.has(query)
-    const data = update((isPending ? answers.get(query) : query.state.data) as Data)
-    if (isPending) answers.set(query, data)
-    else query.setData(data, { updatedAt: query.state.dataUpdatedAt, manual: true })
-    if (isPending) draw(query)
+/** TanStack notifies components on a timer; until then they would show what was there before. */
+const atOnce = (draw: () => void) => {
+  notifyManager.setScheduler((notify) => notify())
+  try {
+    draw()
+  } finally {
+    notifyManager.setScheduler(defaultScheduler)
   }
 }
+
+/**
+ * Shows what the server has answered about a part of the cached data, beneath the changes that it has not confirmed yet:
+ * set as the query's data, it would be lost when one of them ends. Shown at once: who kept what was typed until it was
+ * saved lets go of it now, and fields would be gone for a moment, along with what is typed into them.
+ */
+export const showAnswer = <Data>(key: DataTag<Key, Data>, update: (data: Data) => Data) =>
+  atOnce(() => {
+    for (const query of queries.getQueryCache().findAll({ queryKey: key })) {
+      if (query.state.data === undefined) continue
+      const isPending = answers.has(query)
+      const data = update((isPending ? answers.get(query) : query.state.data) as Data)
+      if (isPending) answers.set(query, data)
+      else query.setData(data, { updatedAt: query.state.dataUpdatedAt, manual: true })
+      if (isPending) draw(query)
+    }
+  })
 
 /** Shows a change; returns a function that ends it, keeping the change if it was saved and rolling it back if not. */
 const showChange = (change: Change) => {
   pending.push(change)
   const cached = () => queries.getQueryCache().findAll({ queryKey: change.key })
-  // TanStack notifies components on a timer, but React resets a controlled checkbox before that, which would flicker.
-  notifyManager.setScheduler((notify) => notify())
-  try {
+  // Otherwise React resets a controlled checkbox first, which would flicker.
+  atOnce(() => {
     for (const query of cached()) {
       if (query.state.data === undefined) continue
       if (!answers.has(query)) answers.set(query, query.state.data)
       draw(query)
     }
-  } finally {
-    notifyManager.setScheduler(defaultScheduler)
-  }
+  })
   return (isSaved: boolean) => {
     pending.splice(pending.indexOf(change), 1)
     for (const query of cached()) {

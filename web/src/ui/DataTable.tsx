@@ -4,6 +4,7 @@ import type { Key, ReactNode } from 'react'
 import classes from './DataTable.module.css'
 import { Heading } from './Heading.tsx'
 import type { Order } from './list-search.ts'
+import { usePrinted } from './printed.ts'
 import { SelectAll, SelectOne } from './SelectBoxes.tsx'
 import type { Selection } from './useSelection.ts'
 
@@ -53,7 +54,9 @@ export const DataTable = <Row, Sort extends string = string>({
   ...table
 }: Props<Row, Sort>) => {
   const hasRoom = useMediaQuery(`(min-width: ${tableFrom})`, undefined, { getInitialValueInEffect: false })
-  if (card && !hasRoom)
+  // On paper it is a table, whatever it was printed from.
+  const isPrinted = usePrinted()
+  if (card && !hasRoom && !isPrinted)
     return (
       <Stack gap="xs">
         {rows.map((row) => (

@@ -14,7 +14,7 @@ import { retryRun } from './counts/retry.jobs.ts'
 import { dryRunRoutes } from './dry-run/dry-run.routes.ts'
 import { enrollmentsDue } from './engine/engine.jobs.ts'
 import { askAllAgain } from './engine/gap.queries.ts'
-import { hearLimits, hearZone } from './engine/limits.events.ts'
+import { hearContactZone, hearLimits, hearZone } from './engine/limits.events.ts'
 import { mayWorkflowMessageLeave } from './engine/may-leave.queries.ts'
 import { retryStepJob } from './engine/retry.ts'
 import { hearAgreement, hearAnswers, hearAppointment, hearType } from './engine/stops.queries.ts'
@@ -47,6 +47,7 @@ export const automationArea = {
     countAnswers,
     hearLimits,
     hearZone,
+    hearContactZone,
     hearZones,
     hearAgents,
     on(appointmentAdded, hearAppointment),

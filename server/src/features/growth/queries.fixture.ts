@@ -42,6 +42,7 @@ export const growthQueries: Cases = {
   stages: { endpoint: 'stages' },
   'lost reasons': { endpoint: 'lostReasons' },
   "commissions' totals by agent": { endpoint: 'commissionTotals', rows: (b: { Agents: [] }) => b.Agents },
+  'call activity': { endpoint: 'callActivity', rows: (body: { Users: unknown[] }) => body.Users },
   'what agents did': { endpoint: 'agentActivity', rows: (b: { Users: [] }) => b.Users },
   goals: { endpoint: 'goals', rows: (b: { Users: [] }) => b.Users },
   'what was done for leads': { endpoint: 'leadPerformance', rows: (b: { Leads: [] }) => b.Leads },

@@ -1,6 +1,9 @@
 import type { Area } from '../../area.ts'
 import { alertsDue, findAlertsJob, scheduleAlerts } from './alerts/alerts.jobs.ts'
 import { alertRoutes } from './alerts/alerts.routes.ts'
+import { bookingsDue } from './booking/booking.jobs.ts'
+import { bookingSettingsRoutes } from './booking/settings.routes.ts'
+import { bookingSiteRoutes } from './booking/site.routes.ts'
 import { catalogRoutes } from './catalogs/catalogs.routes.ts'
 import { listingLiked } from './client/client.events.ts'
 import { clientRoutes } from './client/client.routes.ts'
@@ -37,9 +40,11 @@ export const homesArea = {
     ...sentRoutes,
     ...feedRoutes,
     ...catalogRoutes,
+    ...bookingSettingsRoutes,
+    ...bookingSiteRoutes,
   },
   jobs: [mailClientCodeJob, findAlertsJob],
-  dues: [alertsDue],
+  dues: [alertsDue, bookingsDue],
   schedules: [readFeeds, scheduleAlerts],
   events: { ListingLiked: listingLiked },
   tables: homesTables,

@@ -19,6 +19,10 @@ export const homesTables: AreaTables = {
   client_visit_link: { leftOut: 'Which visit opened which link; for the pages only.' },
   client_link: { export: { file: 'sent-links', about: 'Links to the public pages that clients were sent' } },
   client_code: { leftOut: 'Emailed codes: secrets.' },
+  booking_page: { export: { file: 'booking-pages', about: 'Booking pages of users' } },
+  booking_name: { export: { file: 'booking-page-names', about: 'Addresses of booking pages, former ones too' } },
+  booking: { export: { file: 'bookings', about: 'Times that clients booked online' } },
+  booking_link: { leftOut: 'Secret links.' },
   idx_catalog: {
     kind: 'Catalog',
     title: 'r.name',

@@ -17,6 +17,7 @@ export const messagesQueries: Cases = {
     endpoint: 'getDoNotCallUpload',
     input: ({ first: { uploadId: UploadId } }) => ({ params: { UploadId } }),
     rows: (body: { Faults: unknown[] }) => body.Faults,
+    atMost: 0,
   },
   'the own do-not-call list': { endpoint: 'ownDoNotCall' },
   'whether a contact may be called': { endpoint: 'contactDoNotCall', input: ofContact },

@@ -1,4 +1,5 @@
 import { callsScreens } from './calls/calls.screens.ts'
+import { doNotCallScreens } from './do-not-call/do-not-call.screens.ts'
 import { inboxScreens } from './inbox/inbox.screens.ts'
 import { mailboxesScreens } from './mailboxes/mailboxes.screens.ts'
 import { massScreens } from './mass/mass.screens.ts'
@@ -17,6 +18,7 @@ export const messagesArea = {
     ...emailScreens,
     ...mailboxesScreens,
     ...messageSettingsScreens,
+    ...doNotCallScreens,
     ...templatesScreens,
     ...textCodesScreens,
     ...videosScreens,

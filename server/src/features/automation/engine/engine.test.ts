@@ -617,3 +617,30 @@ test('a contact is given to the next agent in round robin, another than it has; 
   for (const id of ids) expect((await standing(t, id)).outcomes).toEqual(['Done'])
   await inTurn([])
 })
+
+test('a template’s video goes along; once it has expired, its step says so and sends nothing', async () => {
+  at(noon)
+  const [video] = await t.query<{ guid: string }>(
+    `insert into video (tenant_id, user_id, name, storage_key, size, media_type, duration, date_created, date_expires)
+     values ($1, $2, 'Den', 'k-' || gen_random_uuid(), 1, 'video/mp4', 20000, $3, $3::timestamptz + interval '14 days') returning video_guid as guid`,
+    [TenantId, agent.UserId, noon.toString()],
+  )
+  const id = await makeTemplate(t, TenantId, '<p>Look</p>')
+  await t.query('update email_template set video_guid = $2 where email_template_id = $1', [id, video?.guid])
+  const withVideo = (more = {}) => step(stepType.Email, { EmailTemplateId: id, ...more })
+  const WorkflowId = await makeWorkflow(t, agent, [withVideo(), withVideo({ WaitTime: 15 })])
+  const [contact, other] = [await one(), await one()]
+  const [first = 0] = await start(t, agent, WorkflowId, [contact])
+  await start(t, agent, WorkflowId, [other])
+  await run()
+  const [{ body = '' } = {}] = await messagesTo(t, contact)
+  expect(body).toContain('Play “Den”</a> (0:20)')
+  const links = await t.query('select from video_link where tenant_id = $1', [TenantId])
+  expect(links).toHaveLength(2)
+  await run(noon.add({ hours: 24 * 16 }))
+  expect((await standing(t, first)).outcomes).toEqual([
+    'Done',
+    'Failed: The video of this step’s template has expired or was deleted. Choose another, or take it out.',
+  ])
+  expect(await messagesTo(t, contact)).toHaveLength(1)
+})

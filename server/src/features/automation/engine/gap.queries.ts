@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Tx } from '../../../db/connect.ts'
 import { defineJob, enqueue } from '../../../jobs/jobs.ts'
@@ -94,6 +94,24 @@ const deliverEach = async (db: Tx, TenantId: number, messages: readonly Waiting[
 /** A transaction asks so many again: whoever changes the workflow waits for it. */
 const BATCH = 500
 
+/** Steps that were moved, or wait, are due as they were before that; returns the last of a batch of them. */
+export const stepsAgain = async (db: Tx, TenantId: number, which: RawBuilder<unknown>, limit?: number) => {
+  const { rows } = await sql<{ Last: number | null }>`
+    with moved as (
+      select contact_workflow_id from contact_workflow
+      where tenant_id = ${TenantId} and status in ('Active', 'Paused') and ${which}
+      order by contact_workflow_id limit ${limit ?? null}::bigint for update
+    ), again as (
+      -- As due since it was moved; who is paused has nothing left to wait for.
+      update contact_workflow e set
+        next_at = case status when 'Active' then least(next_at, date_timed) end,
+        time_left = case when status = 'Paused' and waits_until is null then interval '0' else time_left end
+      from moved where e.tenant_id = ${TenantId} and e.contact_workflow_id = moved.contact_workflow_id
+    )
+    select max(contact_workflow_id) as last from moved`.execute(db)
+  return rows[0]?.Last ?? undefined
+}
+
 /**
  * The same for all messages of a workflow and all of its steps that were moved, because its send window has changed, or of
  * all workflows (null), because the gap between them has: after the change, since there may be many. `withWaits` also asks
@@ -120,23 +138,15 @@ export const askAllAgain = defineJob({
     for (let last = await batchAfter(0); last !== undefined && !signal.aborted; last = await batchAfter(last));
     const asked = withWaits ? sql`(is_moved or waits_until is not null)` : sql`is_moved`
     const stepsAfter = (last: number) =>
-      database.asTenant(TenantId, async (db) => {
-        const { rows } = await sql<{ Last: number | null }>`
-          with moved as (
-            select contact_workflow_id from contact_workflow
-            where tenant_id = ${TenantId} and ${asked} and status in ('Active', 'Paused')
-              and contact_workflow_id > ${last} and (${WorkflowId}::bigint is null or workflow_id = ${WorkflowId}::bigint)
-            order by contact_workflow_id limit ${BATCH} for update
-          ), again as (
-            -- As due since it was moved; who is paused has nothing left to wait for.
-            update contact_workflow e set
-              next_at = case status when 'Active' then least(next_at, date_timed) end,
-              time_left = case when status = 'Paused' and waits_until is null then interval '0' else time_left end
-            from moved where e.tenant_id = ${TenantId} and e.contact_workflow_id = moved.contact_workflow_id
-          )
-          select max(contact_workflow_id) as last from moved`.execute(db)
-        return rows[0]?.Last ?? undefined
-      })
+      database.asTenant(TenantId, (db) =>
+        stepsAgain(
+          db,
+          TenantId,
+          sql`${asked} and contact_workflow_id > ${last}
+            and (${WorkflowId}::bigint is null or workflow_id = ${WorkflowId}::bigint)`,
+          BATCH,
+        ),
+      )
     for (let last = await stepsAfter(0); last !== undefined && !signal.aborted; last = await stepsAfter(last));
     return undefined
   },

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Subscription } from '../../../db/events.ts'
+import { changesHere, type Subscription } from '../../../db/events.ts'
 import { enqueue } from '../../../jobs/jobs.ts'
 import { clock } from '../../../time/clock.ts'
 import { moveWatches } from '../triggers/watch.queries.ts'
-import { askAllAgain } from './gap.queries.ts'
+import { askAgain, askAllAgain, stepsAgain } from './gap.queries.ts'
 
 /**
  * A step that a sending limit has moved is asked anew when the brokerage changes what it depends on, like the messages that
@@ -30,5 +30,23 @@ export const hearZone: Subscription = {
       db,
     )
     await moveWatches(db, TenantId)
+  },
+}
+
+/**
+ * A contact is elsewhere, so that another time zone is theirs: what waits for an hour of theirs is asked anew. Of many at
+ * once, such as by an import, those are asked who are in a workflow.
+ */
+export const hearContactZone: Subscription = {
+  of: { contact: ['zip_code', 'state_code', 'cell_phone'] },
+  publish: async (db, TenantId) => {
+    const { rows } = await sql<{ ContactId: number }>`
+      select distinct e.contact_id from ${changesHere(TenantId, 'contact')} changed
+      join contact_workflow e on e.tenant_id = ${TenantId} and e.contact_id = changed.row_id and e.status in ('Active', 'Paused')
+      where changed.what = 'Changed' and changed.after ?| '{zip_code,state_code,cell_phone}' order by 1`.execute(db)
+    if (rows.length === 0) return
+    const ids = rows.map(({ ContactId }) => ContactId)
+    await stepsAgain(db, TenantId, sql`(is_moved or waits_until is not null) and contact_id = any(${ids}::bigint[])`)
+    for (const { ContactId } of rows) await askAgain(db, TenantId, ContactId)
   },
 }

@@ -90,7 +90,7 @@ const writerOf = async (
     if (homes.listings.length === 0) return { Why: 'No homes match the search' }
     return { write: (turn, person) => homesMail(db, turn, person, search, homes, sending) }
   }
-  const template = await templateOf(db, TenantId, step, channel)
+  const template = await templateOf(db, TenantId, step, channel, sending)
   const letters = all.flatMap(({ turn, people }) => people.map((person) => ({ ...person, SignerId: turn.SignerId })))
   const factsFor = await factsOfLetters(db, TenantId, letters)
   return {

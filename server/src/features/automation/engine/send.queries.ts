@@ -17,6 +17,7 @@ import { type Draft, sendMessage, type Verdict } from '../../messages/sending/se
 import { type Sender, senderOf } from '../../messages/sending/sender.queries.ts'
 import { linkBaseOf } from '../../messages/system-mail/system-mail.ts'
 import { factsOf } from '../../messages/templates/facts.queries.ts'
+import { bodyWithVideo } from '../../messages/videos/links.queries.ts'
 
 export type Sending = Pick<Services, 'config' | 'email' | 'sms' | 'feeds'>
 
@@ -110,13 +111,14 @@ export const templateOf = async (
   TenantId: number,
   { EmailTemplateId, TextTemplateId }: Pick<WorkflowStep, 'EmailTemplateId' | 'TextTemplateId'>,
   channel: Channel,
+  sending: Sending,
 ): Promise<Template> => {
   const { rows } = await (channel === 'Email'
-    ? sql<Template>`
-        select subject, body from email_template
+    ? sql<Template & { VideoGuid: string | null }>`
+        select subject, body, video_guid from email_template
         where tenant_id = ${TenantId} and email_template_id = ${EmailTemplateId}`
-    : sql<Template>`
-        select '' as subject, body from text_template
+    : sql<Template & { VideoGuid: string | null }>`
+        select '' as subject, body, video_guid from text_template
         where tenant_id = ${TenantId} and text_template_id = ${TextTemplateId}`
   ).execute(db)
   const [template] = rows
@@ -124,7 +126,8 @@ export const templateOf = async (
     throw refused(
       `The ${channel.toLowerCase()} template of this step was deleted. Choose another in the workflow, and publish it.`,
     )
-  return template
+  const { Subject } = template
+  return { Subject, Body: await bodyWithVideo(db, TenantId, channel, template, linkBaseOf(sending, channel)) }
 }
 
 /** Why a message cannot be filled in for somebody: fields that leave a gap. */

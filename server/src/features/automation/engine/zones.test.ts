@@ -3,6 +3,7 @@ import { stepType } from '@dormer/contract/automation/steps'
 import { saveBrokerage } from '@dormer/contract/brokerage/brokerage'
 import { updateUser } from '@dormer/contract/brokerage/users'
 import { createTransaction, updateTransaction } from '@dormer/contract/deals/transactions'
+import { updateContact } from '@dormer/contract/people/contacts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Brokerage, startTestProgram } from '../../../../test/harness.ts'
 import { clock } from '../../../time/clock.ts'
@@ -88,6 +89,25 @@ test.each([
   now(at(`2030-05-08T${Hour}`, zone))
   await doIt()
   expect((await standing(t, a)).status).toBe('Completed')
+})
+
+test('a contact who is elsewhere now is waited for there', async () => {
+  now(at('2030-05-06T12:00'))
+  const [contact = 0] = await nowhere(1)
+  const weekday = step(stepType.WaitUntil, { Settings: { WaitFor: 'Weekday', Weekdays: [3], Hour: '09:30' } })
+  const [id = 0] = await start(t, north.agent, await makeWorkflow(t, north.agent, [weekday]), [contact])
+  await doDue(t, north.TenantId)
+  expect(there((await standing(t, id)).next, 'America/Chicago')).toBe('2030-05-08T09:30')
+  const saved = await t.call(updateContact, {
+    as: north.agent,
+    body: { Contact: { ContactId: contact, ZipCode: '96813' } } as never,
+  })
+  expect(saved.status, saved.text).toBe(200)
+  await doDue(t, north.TenantId)
+  expect(there((await standing(t, id)).next, 'Pacific/Honolulu')).toBe('2030-05-08T09:30')
+  now(at('2030-05-08T09:30', 'Pacific/Honolulu'))
+  await doDue(t, north.TenantId)
+  expect((await standing(t, id)).status).toBe('Completed')
 })
 
 test('what waits for the window that a workflow sends in leaves when it opens there', async () => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import { defineDue } from '../../../jobs/due.ts'
 import { clock } from '../../../time/clock.ts'
+import { isToMany } from '../../messages/mass/to-many.ts'
 import { MOST_LINKS } from '../enrollments/enroll.queries.ts'
 import { findStarting, type Starting } from '../enrollments/starting.queries.ts'
 import { leadsAssigned } from './occurrences.queries.ts'
@@ -12,6 +13,10 @@ import { afterOfficeMinutes } from './times.rules.ts'
 /*
  * Nobody has contacted a new lead (NoFirstTouch): when a lead is given to an agent, it is noted until when the agent
  * should be in touch; then a workflow starts unless somebody was.
+ */
+
+/*
+ * Whoever takes several watches takes them by workflow and contact, so that nobody waits for somebody who waits for them.
  */
 
 /** Notes the leads that were given to agents in this transaction. Several at once by hand are a bulk edit. */
@@ -61,7 +66,7 @@ export const moveWatches = async (db: Tx, TenantId: number) => {
     join workflow f on f.tenant_id = w.tenant_id and f.workflow_id = w.workflow_id
     join tenant t on t.tenant_id = w.tenant_id
     where w.tenant_id = ${TenantId} and w.since is not null and f.conditions <> '{}'
-    order by w.workflow_watch_id for update of w`.execute(db)
+    order by w.workflow_id, w.contact_id for update of w`.execute(db)
   const moved = rows.map(({ Id, Since, Conditions, TimeZone }) => ({
     id: Id,
     at: afterOfficeMinutes(Temporal.Instant.from(Since), Math.min(...Conditions.map(Number)), TimeZone).toString(),
@@ -81,13 +86,21 @@ export const watchesDue = defineDue({
   rests: 'SuspendedOrReadOnly',
   run: async (db, { TenantId, rows }) => {
     const { rows: over } = await sql<Watch>`
-      delete from workflow_watch w using contact c
-      where w.tenant_id = ${TenantId} and w.workflow_watch_id = any(${rows.map(({ Key }) => Key)}::bigint[])
-        and w.at <= ${clock.now().toString()} and c.tenant_id = w.tenant_id and c.contact_id = w.contact_id
+      with over as materialized (
+        select workflow_watch_id from workflow_watch
+        where tenant_id = ${TenantId} and workflow_watch_id = any(${rows.map(({ Key }) => Key)}::bigint[])
+          and at <= ${clock.now().toString()}
+        order by workflow_id, contact_id for update)
+      delete from workflow_watch w using over, contact c
+      where w.tenant_id = ${TenantId} and w.workflow_watch_id = over.workflow_watch_id and c.tenant_id = w.tenant_id and c.contact_id = w.contact_id
       returning w.workflow_id, w.contact_id, w.cause, w.chain,
         c.contact_type_id = ${LEAD} and c.assigned_agent_id = w.agent_id and not exists (
           select from contact_touch t where t.tenant_id = c.tenant_id and t.contact_entity_id = c.contact_entity_id
-            and t.is_contacted) as is_untouched`.execute(db)
+            and t.is_contacted and exists (
+              select from activity x where x.tenant_id = t.tenant_id and x.contact_id = t.contact_id
+                and x.activity_type_id between 1 and 5 and not x.is_automatic and not ${isToMany})) as is_untouched`.execute(
+      db,
+    )
     const untouched = (over as (Watch & { IsUntouched: boolean })[]).filter(({ IsUntouched }) => IsUntouched)
     for (const [WorkflowId, watches] of Map.groupBy(untouched, (watch) => watch.WorkflowId)) {
       const [workflow] = await findStarting(

@@ -26,6 +26,7 @@ import { conditionOptions, namedConditions } from './conditions.queries.ts'
 import { copySteps } from './copy.queries.ts'
 import { deactivate, findings, publish } from './publish.queries.ts'
 import { stepsOf } from './steps.queries.ts'
+import { videoFindings } from './videos.queries.ts'
 import {
   agentsOf,
   changeWorkflow,
@@ -77,7 +78,10 @@ const shown = async (db: Tx, actor: Actor, workflowId: number): Promise<Workflow
     SelectedEvent: EventCode && eventOption(EventCode),
     SelectedConditions: EventCode ? await namedConditions(db, actor, EventCode, Conditions) : [],
     OnEarlierVersion,
-    Findings: findings({ ...values, EventCode, Conditions, WorkflowVersionId: null }, Steps),
+    Findings: [
+      ...findings({ ...values, EventCode, Conditions, WorkflowVersionId: null }, Steps),
+      ...(await videoFindings(db, actor.TenantId, Steps)),
+    ],
   }
 }
 
@@ -202,7 +206,7 @@ export const workflowRoutes = {
       Matching: await matchingNow(db, actor, id),
       OnEarlierVersion: await onEarlierVersion(db, actor.TenantId, id),
       Waiting: workflow.Status === 'Active' ? 0 : await waitingIn(db, actor.TenantId, id),
-      Findings: findings(workflow, Steps),
+      Findings: [...findings(workflow, Steps), ...(await videoFindings(db, actor.TenantId, Steps))],
     }
   },
 

@@ -474,6 +474,33 @@ test('what is never reached, or makes no difference, is a warning', async () => 
   expect(await publish(WorkflowId)).toMatchObject({ status: 200 })
 })
 
+test('a template’s video that expires or is gone is a warning', async () => {
+  const WorkflowId = await create()
+  const stepWith = async (at: number, expires: string | null) => {
+    const [video] = await t.query<{ guid: string }>(
+      `insert into video (tenant_id, user_id, name, storage_key, size, media_type, duration, date_created, date_expires)
+       values ($1, $2, 'Den', 'k-' || gen_random_uuid(), 1, 'video/mp4', 20000, now(), now() + $3::interval) returning video_guid as guid`,
+      [agent.TenantId, agent.UserId, expires],
+    )
+    const body = { Name: `Den ${at}`, Subject: 'Hi', Body: '<p>Hi</p>', VideoGuid: video?.guid }
+    const { EmailTemplateId } = (await t.call(saveEmailTemplate, { as: agent, body })).body
+    const steps = await add(WorkflowId, at, { TaskTypeId: stepType.Email })
+    const WorkflowStepId = steps[at]?.WorkflowStepId as number
+    await t.call(updateStep, { as: agent, body: { WorkflowStepId, EmailTemplateId } })
+    return WorkflowStepId
+  }
+  await stepWith(0, null)
+  const [expiring, gone] = [await stepWith(1, '9 days'), await stepWith(2, '-1 days')]
+  expect((await get(WorkflowId)).Findings).toEqual([
+    {
+      WorkflowStepId: expiring,
+      Message: 'The video of its template is not kept permanently: it expires two weeks after it was made',
+      IsWarning: true,
+    },
+    { WorkflowStepId: gone, Message: expect.stringMatching(/has expired or was deleted/), IsWarning: true },
+  ])
+})
+
 test('a step comes back only to a workflow that one may still change, and that has room', async () => {
   const WorkflowId = await create({ ShareWithGroup: true })
   const [step] = await titled(WorkflowId, 'One', 'Two')

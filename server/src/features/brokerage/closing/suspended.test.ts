@@ -72,6 +72,16 @@ await t.query(`insert into video_link (tenant_id, video_id, message_id, token_ha
   message,
   hash,
 ])
+await t.query(
+  `insert into booking_page (tenant_id, user_id, name, types, hours, other_days, buffer_before, buffer_after, notice_hours,
+     days_ahead, step_minutes, date_changed)
+   values ($1, $2, 'north-page', '[]', '[]', '[]', 0, 0, 0, 1, 15, now())`,
+  [TenantId, agent.UserId],
+)
+await t.query(`insert into booking_name (tenant_id, name, user_id, date_taken) values ($1, 'north-page', $2, now())`, [
+  TenantId,
+  agent.UserId,
+])
 const [session] = await t.query<{ id: string }>('select session_id as id from session where user_id = $1 limit 1', [
   agent.UserId,
 ])
@@ -104,6 +114,7 @@ const doors: Record<string, { enter: ReturnType<typeof sql>; isShut: boolean }> 
   enter_by_client_link: { enter: sql`enter_by_client_link(${hash})`, isShut: true },
   enter_by_client_visit: { enter: sql`enter_by_client_visit(${site?.id}, null)`, isShut: true },
   enter_by_video: { enter: sql`enter_by_video(null, ${hash})`, isShut: true },
+  enter_by_booking: { enter: sql`enter_by_booking('north-page', null)`, isShut: true },
   enter_by_document_link: { enter: sql`enter_by_document_link(${hash})`, isShut: true },
   // The payment provider's events are still recorded.
   enter_by_customer: { enter: sql`enter_by_customer('cus_north')`, isShut: false },
@@ -154,6 +165,13 @@ test('scheduled work for it does not start', async () => {
     )
     await t.query(
       `insert into appointment (tenant_id, title, user_id, appointment_type_id, date_time) values ($1, 'x', $2, 1001, now())`,
+      [of, user],
+    )
+    await t.query(
+      `insert into booking (tenant_id, user_id, starts, ends, type_id, type_name, appointment_type_id, place, first_name,
+         email, time_zone, date_created, date_expires)
+       values ($1, $2, now(), now() + interval '1 hour', gen_random_uuid(), 'x', 1001, 'Office', 'Ida', 'ida@example.com',
+         'UTC', now(), now())`,
       [of, user],
     )
     await t.query(

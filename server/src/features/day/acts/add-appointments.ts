@@ -1,8 +1,10 @@
 import type { createAppointment } from '@dormer/contract/day/appointments'
 import type { Body } from '@dormer/contract/endpoint'
+import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
+import type { DB } from '../../../db/schema.generated.ts'
 import { refused } from '../../../http/errors.ts'
 import { chosenTime } from '../../../time/chosen-time.ts'
 import { requireActive } from '../../brokerage/users/users.queries.ts'
@@ -26,6 +28,20 @@ const requireNew = async (db: Tx, actor: Actor, invitationUid: string) => {
     throw refused(`This invitation is in the calendar already, as “${known.Title}”. Open that appointment instead.`)
 }
 
+/** Adds appointments that have been checked; returns their ids, in their order. */
+export const insertAppointments = async (
+  db: Tx,
+  TenantId: number,
+  rows: readonly Omit<Insertable<DB['appointment']>, 'TenantId'>[],
+) => {
+  const added = await db
+    .insertInto('appointment')
+    .values(rows.map((row) => ({ TenantId, ...row })))
+    .returning('AppointmentId')
+    .execute()
+  return added.map(({ AppointmentId }) => AppointmentId).sort((a, b) => a - b)
+}
+
 /**
  * Plans appointments; returns their ids, in their order. Showings to buyers without an agreement are refused or recorded
  * (decision 0065). An appointment is checked with statements of its own; all are inserted with one.
@@ -43,12 +59,11 @@ export const addAppointments = async (db: Tx, actor: Actor, planned: readonly Ne
     const UserId = appointment.UserId ?? actor.UserId
     checked.push({ exception, row: { CreatedById: actor.UserId, ...appointment, UserId, DateTime } })
   }
-  const added = await db
-    .insertInto('appointment')
-    .values(checked.map(({ row }) => ({ TenantId: actor.TenantId, ...row })))
-    .returning('AppointmentId')
-    .execute()
-  const ids = added.map(({ AppointmentId }) => AppointmentId).sort((a, b) => a - b)
+  const ids = await insertAppointments(
+    db,
+    actor.TenantId,
+    checked.map(({ row }) => row),
+  )
   for (const [at, { exception }] of checked.entries()) await keepException(db, actor, ids[at] as number, exception)
   return ids
 }

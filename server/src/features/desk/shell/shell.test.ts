@@ -62,6 +62,7 @@ test('the menu has the eight fields, children within, and only screens the user 
     expect(await within('Reports', user)).toEqual([...reports, 'Team Production', 'Source Performance'])
   const settings = (as: User) => within('Settings', as)
   expect(await settings(north.leader)).toEqual([
+    'Booking Page',
     'Connect Mailbox',
     'Email Templates',
     'Text Templates',
@@ -76,6 +77,7 @@ test('the menu has the eight fields, children within, and only screens the user 
     'Sources',
     'Urgency Types',
     'Pipeline Stages',
+    'Booking Page',
     'Connect Mailbox',
     'Email Templates',
     'Text Templates',

@@ -17,10 +17,12 @@ export const cohortReport = async (db: Tx, actor: Actor, scope: Scope) => {
   const { Leads, WithAppointment, WithAgreement, Closed, Closings } = cohortFigures(scope)
   const month = monthOf(scope)
   const { First, Last } = scope.days
+  // What is to be paid has brought in nothing yet.
   const costs = sql`
     select month, source_id, null::integer, 0, 0, 0, 0, 0, null::numeric, sum(share)
     from (${costByMonth(actor)}) cost
-    where true ${First ? sql`and month >= ${First}::date` : sql``} ${Last ? sql`and month <= ${Last}::date` : sql``}
+    where month <= ${todayIn(actor.TimeZone).toString()}::date
+      ${First ? sql`and month >= ${First}::date` : sql``} ${Last ? sql`and month <= ${Last}::date` : sql``}
       ${scope.source ? sql`and source_id = ${scope.source}` : sql``}
     group by 1, 2`
   const { rows } = await sql<Cell>`

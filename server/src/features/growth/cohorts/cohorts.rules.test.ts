@@ -41,9 +41,17 @@ test('costs are compared with what the sources that have a cost brought in', () 
   const { Totals, Months, Sources } = cohortsOf(cells, today, true)
   expect(Totals).toMatchObject({ Leads: 123, Closed: 4, ClosedPercent: 3.3, Closings: 4, NetCommission: '32500.00' })
   expect(Totals).toMatchObject({ Cost: '1000.00', CostPerLead: '8.33', CostPerClosing: '1000.00', Return: '2.50' })
+  expect(Totals.PaidNetCommission).toBe('2500.00')
   expect(Months).toMatchObject([{ Month: '2026-03', ClosedWithin: [0, 1, 4], Return: '2.50' }])
   expect(Sources).toMatchObject([
-    { SourceName: 'Referral', Cost: null, CostPerLead: null, CostPerClosing: null, Return: null },
+    {
+      SourceName: 'Referral',
+      Cost: null,
+      CostPerLead: null,
+      CostPerClosing: null,
+      Return: null,
+      PaidNetCommission: null,
+    },
     { SourceName: 'Zillow', Cost: '1000.00', Return: '2.50' },
   ])
   expect(cohortsOf(cells, today, false).Totals.NetCommission).toBeNull()

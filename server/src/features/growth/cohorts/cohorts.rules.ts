@@ -55,6 +55,7 @@ const figuresOf = (cells: Cell[], withMoney: boolean): CohortFigures => {
     Cost,
     CostPerLead: Cost && each(Cost, sum(paid, 'Leads')),
     CostPerClosing: Cost && each(Cost, sum(paid, 'Closings')),
+    PaidNetCommission: Cost && net,
     Return: Cost && centsOf(Cost) > 0n ? amountOf(divide(centsOf(net) * 100n, centsOf(Cost))) : null,
   }
 }

@@ -2,11 +2,12 @@ import { restoreRequest } from '@dormer/contract/brokerage/trash'
 import { add } from '@dormer/contract/cents'
 import { cohorts } from '@dormer/contract/growth/cohorts'
 import { exportPerformance, figureRows } from '@dormer/contract/growth/performance'
-import { addSourceCost } from '@dormer/contract/growth/source-costs'
+import { addSourceCost, deleteSourceCost } from '@dormer/contract/growth/source-costs'
 import { deleteContacts } from '@dormer/contract/people/contacts'
 import { expect, test } from 'vitest'
 import { addClosing } from '../../../../test/closing.ts'
 import { startTestProgram, type User } from '../../../../test/harness.ts'
+import { todayIn } from '../../../time/clock.ts'
 
 const t = await startTestProgram()
 const north = await t.makeBrokerage('North')
@@ -243,6 +244,18 @@ test('a source shows its return, and its costs are spread over their months to t
   })
   expect(one.body).toMatchObject({ StartDate: '2026-02-01', EndDate: '2026-02-28', Totals: { Cost: '250.03' } })
   expect(one.body.Sources.map(({ SourceName }) => SourceName)).toEqual(['Homes.com'])
+})
+
+test('what is to be paid for months to come is no cost yet', async () => {
+  const thisMonth = todayIn(zone).toPlainYearMonth()
+  const later = await cost(other, thisMonth.toString(), thisMonth.add({ months: 2 }).toString(), '300')
+  const { Id } = later.body
+  for (const query of [{}, { endDate: '2899-12-31' }]) {
+    const { body } = await t.call(cohorts, { as: admin, query: { ...query, sourceId: other } })
+    expect(body.Totals.Cost).toBe('100.00')
+    expect(body.Months.at(-1)?.Month).toBe(thisMonth.toString())
+  }
+  await t.call(deleteSourceCost, { as: admin, params: { id: Id } })
 })
 
 test('costs are shown only to those who see everything, for all agents; a lender sees no commissions', async () => {

@@ -131,7 +131,7 @@ test('each figure is what its rows are, for the month where the reader is', asyn
         if (as === agent) byZone.push(...goalFigures.map((figure) => Users[0]?.[figure].Done ?? -1))
       }
     }
-  expect(byZone).toEqual([1, 1, 1, 2, 2, 2, 1, 1, 1, 0, 0, 1, 2, 2, 2, 2, 2, 1, 0, 0, 1, 2, 2, 2, 2, 2, 1])
+  expect(byZone).toEqual([1, 1, 1, 2, 1, 2, 1, 0, 1, 0, 0, 1, 2, 2, 2, 2, 0, 1, 0, 0, 1, 2, 2, 2, 2, 0, 1])
   const query = { report: 'goals' as const, figure: 'Closings', startDate: '2026-06-30', endDate: '2026-06-30' }
   const { body } = await t.call(figureRows, { as: agent, query })
   expect(body).toMatchObject([
@@ -144,6 +144,15 @@ test('each figure is what its rows are, for the month where the reader is', asyn
       CanOpen: true,
     },
   ])
+})
+
+test('an appointment counts once its time has come', async () => {
+  const { agent } = north
+  await ok(agent, { UserId: agent.UserId, Month: '2026-06', Appointments: 1 })
+  await meet(agent, '2026-06-16T15:00:00Z')
+  expect((await ownOf(agent))?.Appointments).toMatchObject({ Done: 0, Standing: 'OnPace' })
+  clock.now = () => Temporal.Instant.from('2026-06-16T15:00:00Z')
+  expect((await ownOf(agent))?.Appointments).toMatchObject({ Done: 1, Standing: 'Reached' })
 })
 
 test('admins and team leaders see everybody, others themselves; only admins set others’', async () => {

@@ -17,6 +17,7 @@ export type Stored = {
   StageId: number
   ContactId: number
   UserId: number
+  ProjectedCloseDate: string | null
   SalesPrice: string | null
   Gci: string | null
   LostReasonId: number | null
@@ -28,7 +29,7 @@ export type Stored = {
 /** A card that the actor may see, locked; 404 otherwise, and 409 if it is not the version that was seen. */
 export const lockOpportunity = async (db: Tx, actor: Actor, id: number, seen?: number): Promise<Stored> => {
   const { rows } = await sql<Stored>`
-    select opportunity_id, name, type, stage_id, contact_id, user_id, sales_price, gci, lost_reason_id, lost_note,
+    select opportunity_id, name, type, stage_id, contact_id, user_id, projected_close_date, sales_price, gci, lost_reason_id, lost_note,
       transaction_id, version
     from opportunity o where ${opportunitiesVisibleTo(actor)} and opportunity_id = ${id} for no key update`.execute(db)
   const stored = rows[0]

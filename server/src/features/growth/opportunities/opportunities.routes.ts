@@ -129,6 +129,20 @@ const update = async (db: Tx, actor: Actor, id: number, body: Given) => {
       where tenant_id = ${actor.TenantId} and opportunity_id = ${id}`.execute(db)
 }
 
+/** Cards that are moved together come to a stage that is offered for the type of each. */
+const requireOffered = async (db: Tx, { TenantId }: Actor, ids: number[], stage: StageRow) => {
+  const { rows } = await sql<{ Type: string; Count: number }>`
+    select type, count(*) as count from opportunity
+    where tenant_id = ${TenantId} and opportunity_id = any(${ids}::bigint[]) and stage_id <> ${stage.StageId}
+      and not type = any(${stage.Types}::text[]) group by 1`.execute(db)
+  const [wrong] = rows
+  if (!wrong) return
+  const kind = `${wrong.Type.toLowerCase()}${wrong.Count === 1 ? '' : 's'}`
+  throw refused(
+    `${wrong.Count.toLocaleString('en-US')} of these ${wrong.Count === 1 ? 'is a' : 'are'} ${kind}, and ${stage.Name} is not for ${wrong.Type.toLowerCase()}s. Choose another stage, or only some of them.`,
+  )
+}
+
 export const opportunityRoutes = {
   opportunities: async ({ db, actor, query: { sort, descending, page, take, ...criteria } }) => {
     const where = await matching(db, actor, criteria)
@@ -206,6 +220,7 @@ export const opportunityRoutes = {
         `${found.length.toLocaleString('en-US')} opportunities match now. Look at them again, then confirm.`,
       )
     if (found.length > MOST_CHANGED) throw refused('Choose at most 5,000 opportunities at a time')
+    if (body.Action === 'Move' && stage) await requireOffered(db, actor, found, stage)
     const ids = sql`any(${found}::bigint[])`
     await sql`select from opportunity where tenant_id = ${actor.TenantId} and opportunity_id = ${ids}
       order by opportunity_id for no key update`.execute(db)

@@ -253,6 +253,23 @@ test('list, totals and board agree with raw rows; many are changed at once; the 
   expect((await ok(t.call(opportunityHistory, { as: colleague, params: { id } }))).Moves).toHaveLength(2)
 })
 
+test('many are moved only to a stage for the type of each', async () => {
+  const stage = await ok(t.call(createStage, { as: admin, body: { Name: 'Photos', Types: ['Listing'] } }))
+  const cards = [await create(agent, { Type: 'Purchase' }), await create(agent, { Type: 'Listing', SalesPrice: '1' })]
+  const move = (some: typeof cards) => {
+    const OpportunityIds = some.map(({ Id }) => Id)
+    const body = { Action: 'Move', Stage: stage.Id, OpportunityIds, Count: OpportunityIds.length } as const
+    return t.call(changeOpportunities, { as: agent, body })
+  }
+  const refused = await t.unchanged(() => move(cards))
+  expect([refused.status, refused.body.Message]).toEqual([
+    400,
+    '1 of these is a purchase, and Photos is not for purchases. Choose another stage, or only some of them.',
+  ])
+  await ok(move(cards.slice(1)))
+  await ok(t.call(deleteStage, { as: admin, params: { id: stage.Id }, query: { moveTo: await stageNamed('Lost') } }))
+})
+
 test('moved between two lost stages it stays lost for what it was, and between two won ones when it was', async () => {
   const [reason] = await ok(t.call(lostReasons, { as: agent }))
   const lostToo = await ok(t.call(createStage, { as: admin, body: { Name: 'Lost Too', Outcome: 'Lost' } }))

@@ -30,8 +30,9 @@ export const makeTransaction = async (db: Tx, actor: Actor, stored: Stored, plac
   return TransactionId
 }
 
-/** What the transaction begins with: the contact as its client, the price, the agent, the contact's source. */
-const transactionOf = async (db: Tx, actor: Actor, { ContactId, Type, SalesPrice, UserId }: Stored, place: Place) => {
+/** What the transaction begins with: the contact as its client, the price, when it is to close, the agent, the contact's source. */
+const transactionOf = async (db: Tx, actor: Actor, stored: Stored, place: Place) => {
+  const { ContactId, Type, SalesPrice, UserId, ProjectedCloseDate } = stored
   await findContact(db, actor, ContactId)
   const { rows } = await sql<{ SourceId: number } & Required<Place>>`
     select source_id, address, city, state_code, zip_code from contact
@@ -46,6 +47,7 @@ const transactionOf = async (db: Tx, actor: Actor, { ContactId, Type, SalesPrice
     stateCode: at.StateCode ?? null,
     zip: at.ZipCode ?? null,
     ...(Type === 'Listing' ? { listingPrice: SalesPrice } : { salesPrice: SalesPrice }),
+    ...(ProjectedCloseDate && { closingDate: ProjectedCloseDate }),
     AgentId: UserId,
     SourceId,
     TransactionContactId: ContactId,
@@ -56,6 +58,7 @@ const transactionOf = async (db: Tx, actor: Actor, { ContactId, Type, SalesPrice
     city: 'City',
     stateCode: 'StateCode',
     listingPrice: 'SalesPrice',
+    closingDate: 'ProjectedCloseDate',
   }
   throw invalid(
     Object.fromEntries(

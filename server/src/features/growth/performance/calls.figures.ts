@@ -15,7 +15,7 @@ export const callClasses = {
 }
 
 /** Whether a row of `call` counts: `l`. */
-export const isCounted = sql<SqlBool>`l.user_id is not null and l.date_ended is not null`
+const isCounted = sql<SqlBool>`l.user_id is not null and l.date_ended is not null`
 
 const number = sql`regexp_replace(l.number, '^(\\d{3})(\\d{3})(\\d{4})$', '(\\1) \\2-\\3')`
 

@@ -3,9 +3,10 @@ import { type definitions, FAST_SECONDS } from '@dormer/contract/growth/definiti
 import { officeHours } from '@dormer/contract/office-hours'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
-import { beginningOf } from '../../../time/clock.ts'
+import { beginningOf, clock } from '../../../time/clock.ts'
 import { instantsOf, type ReportDays } from '../../../time/report-days.ts'
 import { isFirstOfHousehold } from '../../automation/enrollments/matching.queries.ts'
+import { isToMany } from '../../messages/mass/to-many.ts'
 import { closed, within } from '../deal-reports/deal-reports.queries.ts'
 import { activitiesAndCalls, callClasses, callsCounted } from './calls.figures.ts'
 
@@ -101,7 +102,7 @@ const arrived: Place = {
   ...contacts,
   from: sql`(
     select c.tenant_id, c.contact_id, c.date_created, c.assigned_agent_id, c.assigned_lender_id, c.source_id,
-      min(x.date_created) filter (where not x.is_automatic) as touched, bool_or(x.is_automatic) as has_automatic
+      min(x.date_created) filter (where not x.is_automatic and not ${isToMany}) as touched, bool_or(x.is_automatic) as has_automatic
     from contact c
     left join activity x on x.tenant_id = c.tenant_id and x.contact_entity_id = c.contact_entity_id
       and x.activity_type_id in (1, 2, 3, 4, 5)
@@ -155,7 +156,12 @@ export const figures = {
   },
   goals: {
     Calls: { at: activities, where: calls },
-    Appointments: { at: scheduled, where: all },
+    Appointments: {
+      at: scheduled,
+      get where() {
+        return sql<SqlBool>`x.date_time <= ${clock.now().toString()}::timestamptz`
+      },
+    },
     Closings: { at: closings, where: all },
   },
   'speed-to-lead': {

@@ -99,6 +99,16 @@ test('its GCI becomes the gross commission of its transaction', async () => {
   expect(await become({ SalesPrice: '450000' })).toMatchObject({ GCIType: 'Percent', CommSplitPerc: null })
 })
 
+test('its close date becomes the closing date of its transaction', async () => {
+  const { agent } = north
+  for (const ProjectedCloseDate of ['2030-08-01', null]) {
+    const { Id } = await create(agent, { ProjectedCloseDate })
+    const { TransactionId } = await ok(t.call(becomeTransaction, { as: agent, params: { id: Id }, body: {} }))
+    const made = await ok(t.call(getTransaction, { as: agent, params: { transactionId: TransactionId } }))
+    expect(made.ClosingDate).toBe(ProjectedCloseDate)
+  }
+})
+
 test('a transaction just made is taken back with the move, once, and leaves nothing', async () => {
   const { agent, colleague, lender } = north
   const south = await t.makeBrokerage(`South${n}`)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { instantsOf } from '../../../time/report-days.ts'
-import { from, opportunitiesVisibleTo } from '../opportunities/opportunities.queries.ts'
+import { from, opportunitiesVisibleTo, zoneOf } from '../opportunities/opportunities.queries.ts'
 import { previousOf } from '../performance/previous.rules.ts'
 
 /** What Monday's mail says of the pipeline. */
@@ -16,12 +16,13 @@ type Figures = Record<keyof typeof pipelineFigures, number>
 
 /**
  * What happened in the pipeline in these days and those before, among the opportunities the actor sees: won and lost by
- * the day it was decided, as in the forecast.
+ * the day it was decided, as in the forecast by the brokerage's clock.
  */
 export const pipelineWeek = async (db: Tx, actor: Actor, isOwn: boolean, days: { First: string; Last: string }) => {
   const seen = sql`${opportunitiesVisibleTo(actor)} ${isOwn ? sql`and o.user_id = ${actor.UserId}` : sql``}`
+  const zone = await zoneOf(db, actor.TenantId)
   const figuresIn = async (span: { First: string; Last: string }) => {
-    const { From, Before } = instantsOf(span, actor.TimeZone)
+    const { From, Before } = instantsOf(span, zone)
     const during = (time: string) => sql`${sql.ref(time)} >= ${From} and ${sql.ref(time)} < ${Before}`
     const { rows } = await sql<Figures>`
       select count(*) filter (where ${during('o.date_created')}) as new,

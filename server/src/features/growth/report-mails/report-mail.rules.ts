@@ -1,6 +1,7 @@
 import { definitions, derived } from '@dormer/contract/growth/definitions'
 import { type Goals, goalFigures } from '@dormer/contract/growth/goals'
 import type { AgentActivity } from '@dormer/contract/growth/performance'
+import type { SpeedFigures } from '@dormer/contract/growth/speed-to-lead'
 import type { MailTable, SystemMail } from '../../messages/system-mail/system-mail.rules.ts'
 import { goalStandingWords } from '../goals/goals.rules.ts'
 
@@ -25,6 +26,37 @@ export const figuresTable = (
   }),
 })
 const percentages = new Set(['ListingConversion', 'BuyerConversion', 'ShowRate', 'ShowingConversion'])
+
+const speed = { Leads: definitions['speed-to-lead'].Leads, ...derived }
+const durations = ['MedianSeconds', 'Percentile90Seconds'] as const
+/** 45 s, 12 min, 3 h 20 min, 2 days 4 h. */
+export const durationInWords = (seconds: number) => {
+  const [minutes, hours] = [Math.floor(seconds / 60), Math.floor(seconds / 3600)]
+  if (minutes < 1) return `${seconds} s`
+  if (hours < 1) return `${minutes} min`
+  if (hours < 24) return `${hours} h ${minutes % 60} min`
+  return `${count(Math.floor(hours / 24))} ${hours < 48 ? 'day' : 'days'} ${hours % 24} h`
+}
+/** How soon people were in touch with the leads of a week. */
+export const speedTable = (
+  title: Pick<MailTable, 'Title' | 'Url'>,
+  now: SpeedFigures,
+  before: SpeedFigures | null,
+): MailTable => {
+  const row = (label: string, of: (figures: SpeedFigures) => string) => [label, of(now), before ? of(before) : '–']
+  return {
+    ...title,
+    Columns: ['', 'Last week', 'Week before'],
+    Rows: [
+      row(speed.Leads.label, ({ Leads }) => count(Leads)),
+      ...durations.map((name) =>
+        row(speed[name].label, ({ [name]: after }) => (after === null ? '–' : durationInWords(after))),
+      ),
+      row(speed.UnderFivePercent.label, ({ UnderFivePercent }) => `${UnderFivePercent}%`),
+      row(speed.NeverTouchedPercent.label, ({ NeverTouchedPercent }) => `${NeverTouchedPercent}%`),
+    ],
+  }
+}
 
 const activity = definitions['agent-activity']
 /** What a mail has room for, beside each agent's name. */

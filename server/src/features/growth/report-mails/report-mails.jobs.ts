@@ -55,7 +55,7 @@ export const mondayMails = defineDue({
     for (const { UserId, TimeZone, SentFor } of users) {
       const Monday = mondayNow(now, TimeZone)?.toString()
       if (SentFor === null)
-        // Turned on among the notifications: from the next Monday on.
+        // Just turned on: from the next Monday on.
         await db
           .insertInto('report_mail')
           .values({
@@ -64,7 +64,12 @@ export const mondayMails = defineDue({
             Reports: [...mailedReportNames],
             SentFor: lastMonday(now, TimeZone).toString(),
           })
-          .onConflict((on) => on.doNothing())
+          .onConflict((on) =>
+            on
+              .columns(['TenantId', 'UserId'])
+              .doUpdateSet((eb) => ({ SentFor: eb.ref('excluded.SentFor') }))
+              .where('report_mail.SentFor', 'is', null),
+          )
           .execute()
       else if (Monday && SentFor < Monday)
         await enqueue(db, mailReportsJob, { TenantId, UserId, Monday }, { key: `mail-reports:${UserId}` })

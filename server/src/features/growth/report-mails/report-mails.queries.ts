@@ -11,6 +11,7 @@ import type { MailTable } from '../../messages/system-mail/system-mail.rules.ts'
 import { brokerageOf, linkBaseOf, postSystemMail } from '../../messages/system-mail/system-mail.ts'
 import { goalsOf } from '../goals/goals.queries.ts'
 import { agentActivityOf, appointmentsOf, leadTotalsOf, scopeOf } from '../performance/performance.queries.ts'
+import { speedToLeadOf } from '../performance/speed-to-lead.queries.ts'
 import { lastMonday, weekOf } from './mondays.rules.ts'
 import { pipelineFigures, pipelineWeek } from './pipeline-week.queries.ts'
 import {
@@ -21,6 +22,7 @@ import {
   goalsTable,
   leadFigures,
   reportMail,
+  speedTable,
 } from './report-mail.rules.ts'
 
 /** What the mail has. */
@@ -28,10 +30,10 @@ export type Choice = { Reports: MailedReport[]; IsOwn: boolean }
 type Who = Pick<Actor, 'TenantId' | 'UserId'>
 
 /** What a user has chosen; everything until then. */
-export const choiceOf = async (db: Tx, { TenantId, UserId }: Who): Promise<Choice & { SentFor?: string }> =>
+export const choiceOf = async (db: Tx, { TenantId, UserId }: Who): Promise<Choice> =>
   (await db
     .selectFrom('report_mail')
-    .select(['Reports', 'IsOwn', 'SentFor'])
+    .select(['Reports', 'IsOwn'])
     .$narrowType<{ Reports: MailedReport[] }>()
     .where('TenantId', '=', TenantId)
     .where('UserId', '=', UserId)
@@ -66,7 +68,7 @@ const tablesOf = async (db: Tx, actor: Actor, { Reports, IsOwn }: Choice, days: 
   const seesFigures = may(actor, 'SeeFigures')
   const userId = IsOwn ? actor.UserId : null
   const asked = { userId, startDate: days.First, endDate: days.Last }
-  const scopeFor = (report: 'agent-activity' | 'lead-performance' | 'appointments') => scopeOf(db, actor, report, asked)
+  const scopeFor = (report: Exclude<MailedReport, 'pipeline' | 'goals'>) => scopeOf(db, actor, report, asked)
   const own = IsOwn && seesFigures ? { agent: String(actor.UserId) } : undefined
   const linked = (report: string) => link(`/reports/${report}`, { from: days.First, to: days.Last, ...own })
   const make: Record<MailedReport, () => Promise<(MailTable | undefined)[]>> = {
@@ -82,6 +84,10 @@ const tablesOf = async (db: Tx, actor: Actor, { Reports, IsOwn }: Choice, days: 
       const { Totals, Previous } = await leadTotalsOf(db, await scopeFor('lead-performance'))
       const title = { Title: mailedReports['lead-performance'], Url: linked('lead-performance') }
       return [figuresTable(title, leadFigures, Totals, Previous)]
+    },
+    'speed-to-lead': async () => {
+      const { All } = await speedToLeadOf(db, await scopeFor('speed-to-lead'))
+      return [speedTable({ Title: mailedReports['speed-to-lead'], Url: linked('speed-to-lead') }, All, All.Previous)]
     },
     appointments: async () => {
       const { Previous, ...figures } = await appointmentsOf(db, await scopeFor('appointments'))

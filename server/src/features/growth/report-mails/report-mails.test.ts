@@ -137,12 +137,20 @@ test('who turns it on gets the next one, not one that has passed; who turns it o
   // The switch among the notifications is the same.
   await t.call(setNotificationSettings, { as: admin, body: { MondayReportByEmail: true } })
   expect((await t.call(getReportMail, { as: admin })).body).toMatchObject({ IsOn: true })
+  await work()
+  expect(await mails()).toHaveLength(1)
   at('2027-01-25T14:00:00Z')
   await work()
   await t.call(setNotificationSettings, { as: admin, body: { MondayReportByEmail: false } })
   at('2027-02-01T14:00:00Z')
   await work()
   expect((await mails()).length).toBe(2)
+  // On again on a Monday after 8: from the next one.
+  at('2027-02-01T18:00:00Z')
+  await t.call(setNotificationSettings, { as: admin, body: { MondayReportByEmail: true } })
+  await work()
+  expect((await mails()).length).toBe(2)
+  await t.call(setNotificationSettings, { as: admin, body: { MondayReportByEmail: false } })
   // Also for somebody who has never chosen anything.
   await t.call(setNotificationSettings, { as: north.leader, body: { MondayReportByEmail: true } })
   await work()
@@ -260,6 +268,8 @@ test('the pipeline’s week is counted by when something happened', async () => 
       )
   }
   const [first, last, after] = ['2027-01-04T06:00:00Z', '2027-01-11T05:59:59Z', '2027-01-11T06:00:00Z'] as const
+  // A reader elsewhere is told of the brokerage's week, as the forecast is.
+  await livesIn(agent, 'Asia/Kolkata')
   await opportunity('Open', first, null, [first, last, after])
   await opportunity('Won', '2027-01-04T05:59:59Z', last, ['2027-01-04T05:59:59Z', last])
   await opportunity('Lost', '2026-01-01T00:00:00Z', after, ['2026-01-01T00:00:00Z', after])
@@ -277,6 +287,45 @@ test('the pipeline’s week is counted by when something happened', async () => 
     expect(plain).toContain('- Lost: Last week 0, Week before 0')
   }
   expect(await mails()).toHaveLength(2)
+})
+
+test('it says how soon leads were touched; a message to many is no touch', async () => {
+  const { TenantId, admin, agent } = north
+  const [lead] = await t.query<{ contact: number; entity: number }>(
+    `with entity as (insert into contact_entity (tenant_id, source_id, assigned_agent_id)
+       select $1, min(source_id), $2 from source where tenant_id = $1 returning contact_entity_id)
+     insert into contact (tenant_id, contact_entity_id, first_name, last_name, date_created)
+     select $1, contact_entity_id, 'Ida', 'Moor', '2027-01-05T15:00:00Z' from entity
+     returning contact_id::int as contact, contact_entity_id::int as entity`,
+    [TenantId, agent.UserId],
+  )
+  const write = (time: string, isToMany: boolean) =>
+    t.query(
+      `with sent as (insert into message (tenant_id, channel, status, is_mine, body, from_address, to_addresses, mass_id)
+         values ($1, 'Email', 'Sent', true, 'x', 'a@example.com', '{b@example.com}', $5) returning message_id)
+       insert into activity (tenant_id, activity_type_id, user_id, contact_id, contact_entity_id, date_created, message_id)
+       select $1, 4, $2, $3, $4, $6, message_id from sent`,
+      [TenantId, agent.UserId, lead?.contact, lead?.entity, isToMany ? 1 : null, time],
+    )
+  await write('2027-01-05T15:01:00Z', true)
+  at('2027-01-11T15:00:00Z')
+  const sample = () =>
+    t.call(sendReportSample, { as: admin, body: { Reports: ['speed-to-lead'], IsOwn: false } as never })
+  expect((await sample()).status).toBe(200)
+  expect((await mails()).at(-1)?.plain).toContain('- Median: Last week –, Week before –')
+  await write('2027-01-05T17:05:00Z', false)
+  expect((await sample()).status).toBe(200)
+  const { plain } = (await mails()).at(-1) as Mail
+  for (const line of ['Leads: Last week 1', 'Median: Last week 2 h 5 min', 'Under 5 Minutes: Last week 0%'])
+    expect(plain).toContain(`- ${line}`)
+})
+
+test('ten samples an hour are enough', async () => {
+  const { admin } = north
+  const sample = () => t.call(sendReportSample, { as: admin, body: { Reports: ['goals'], IsOwn: true } as never })
+  for (let n = 0; n < 10; n++) expect((await sample()).status).toBe(200)
+  const refused = await t.unchanged(sample)
+  expect([refused.status, refused.body.Message]).toEqual([429, 'You have had 10 samples in an hour. Try again later.'])
 })
 
 test('refuses what makes no sense, in words', async () => {

@@ -223,6 +223,16 @@ test('agents have their own and shared lists, admins everybody’s, and theirs a
   expect(await savedNames(south.agent)).toEqual(['South'])
 })
 
+test('a list of sixty conditions opens for one agent, too', async () => {
+  const Filters = Array.from({ length: 30 }, () => austin)
+  const list = await made(north.admin, { Filters, Groups: [{ Match: 'All', Filters }] })
+  const all = await open(north.admin, list.Id)
+  const own = await open(north.admin, list.Id, { targetUserId: north.agent.UserId })
+  expect([all.status, own.status], own.text).toEqual([200, 200])
+  expect(own.body.Count).toBeGreaterThan(0)
+  expect(own.body.Count).toBeLessThan(Number(all.body.Count))
+})
+
 test('an update replaces what is sent and keeps the rest', async () => {
   const list = await made(north.agent, { Description: 'x', Groups: [{ Match: 'Any', Filters: [austin] }] })
   const put = async (body: Omit<Request<typeof updateSalesList>['body'], 'Id'>) =>

@@ -16,7 +16,7 @@ export const listStages = async (db: Tx, { TenantId }: Doer, stageId?: number): 
   return rows
 }
 
-export type StageRow = { StageId: number; Name: string; Outcome: Outcome }
+export type StageRow = { StageId: number; Name: string; Outcome: Outcome; Types: string[] }
 
 /** A stage by its id or its exact name; `lock` keeps its cards from being ranked or the stage from being deleted. */
 export const findStage = async (
@@ -27,7 +27,7 @@ export const findStage = async (
 ): Promise<StageRow> => {
   const stageId = typeof given === 'number' ? given : 0
   const { rows } = await sql<StageRow>`
-    select stage_id, name, outcome from pipeline_stage
+    select stage_id, name, outcome, types from pipeline_stage
     where tenant_id = ${TenantId} and (stage_id = ${stageId} or name = ${String(given)})
     order by (stage_id = ${stageId}) desc limit 1 ${lock ? sql`for no key update` : sql``}`.execute(db)
   if (!rows[0]) throw notFound('stage')
@@ -37,7 +37,7 @@ export const findStage = async (
 /** Locks all stages of the pipeline, in the order of their ids: whoever orders or deletes them is alone. */
 export const lockStages = async (db: Tx, { TenantId }: Doer) => {
   const { rows } = await sql<StageRow & { Position: number }>`
-    select stage_id, name, outcome, position from pipeline_stage where tenant_id = ${TenantId} order by stage_id for update`.execute(
+    select stage_id, name, outcome, types, position from pipeline_stage where tenant_id = ${TenantId} order by stage_id for update`.execute(
     db,
   )
   return rows.toSorted((a, b) => a.Position - b.Position || a.StageId - b.StageId)

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { ClientProperty } from '@dormer/contract/homes/client-listings'
 import { type ClientState, clientState } from '@dormer/contract/homes/client-state'
@@ -9,6 +8,7 @@ import { z } from 'zod'
 import { hashToken } from '../../../access/tokens.ts'
 import { HttpError } from '../../../http/errors.ts'
 import type { Download, Handlers } from '../../../http/handlers.ts'
+import { builtPage } from './built-page.ts'
 import { sentOf } from './client.routes.ts'
 import { limitCall } from './limits.ts'
 import { GONE, readPublic, searchPublic } from './listings.queries.ts'
@@ -16,18 +16,6 @@ import { pageHtml, plainPage } from './page-html.rules.ts'
 import { presentVisit } from './present.queries.ts'
 import { requireSearch } from './searches.routes.ts'
 import { beginVisit, type Client, findClient } from './visits.ts'
-
-const built = new URL('../../../../../web/dist/client.html', import.meta.url)
-/** A page that says that the browser app is not built; it contains the state all the same. */
-const UNBUILT = plainPage('Homes', 'The browser app is not built yet. Run npm run build.')
-let template: Promise<string> | undefined
-const templateOf = () => {
-  template ??= readFile(built, 'utf8').catch(() => {
-    template = undefined
-    return UNBUILT
-  })
-  return template
-}
 
 type Call = Parameters<typeof findClient>[0]
 
@@ -147,7 +135,7 @@ const page = async (call: Call, SiteId: string, Page?: string, Id?: string): Pro
     Image: previewOf(base, photo),
     Preload: photo,
   }
-  return html(call, status, pageHtml(await templateOf(), head, state), true)
+  return html(call, status, pageHtml(await builtPage('client.html'), head, state), true)
 }
 
 type Link = {

@@ -1,6 +1,4 @@
 import type { ClientWho } from '@dormer/contract/homes/client'
-import { escapeHtml } from '@dormer/contract/html'
-import { formatPhone } from '@dormer/contract/phone'
 import { sql } from 'kysely'
 import { invalid } from '../../../http/errors.ts'
 import { notifyIncomingLead } from '../../day/notifications/notify.queries.ts'
@@ -9,17 +7,15 @@ import { samePerson } from '../../people/identity/same-person.ts'
 import { type Known, known, notifyOfActivity } from './acts.queries.ts'
 import { limitCall } from './limits.ts'
 import { logEarlierViews } from './looking.queries.ts'
+import { keepSaid, nameSaid, type Said } from './said.queries.ts'
 import { type Client, setContact, type Visit } from './visits.ts'
 
 /** The source of its leads (0058). */
 const SOURCE = 'Home Search'
 
-type Said = { FirstName: string; LastName?: string | null; Email?: string | null; Phone?: string | null }
-const nameOf = ({ FirstName, LastName }: Said) => [FirstName, LastName].filter(Boolean).join(' ')
-
 /** The existing contact, if there is one. */
 const findSame = async ({ db, TenantId, visit }: Client, said: Said) => {
-  const identity = { Email: said.Email, Phones: said.Phone ? [said.Phone] : [], Name: nameOf(said) }
+  const identity = { Email: said.Email, Phones: said.Phone ? [said.Phone] : [], Name: nameSaid(said) }
   const { where, orderBy } = samePerson.introduced(identity, visit?.ContactId ?? null)
   const { rows } = await sql<{ ContactId: number }>`
     select contact_id from contact where tenant_id = ${TenantId} and ${where} order by ${orderBy} limit 1`.execute(db)
@@ -31,31 +27,6 @@ const sourceOf = async ({ db, TenantId }: Client) => {
     select source_id, assign_to_id from source where tenant_id = ${TenantId}
     order by name = ${SOURCE} desc, name = 'Website' desc, source_id limit 1`.execute(db)
   return rows[0] as { SourceId: number; AssignToId: number | null }
-}
-
-/** Details that the contact lacks are kept as a note: nobody has proved that they are the contact's. */
-const keepSaid = async ({ db, TenantId, visit: { ContactId, ContactEntityId } }: Known, said: Said) => {
-  const had = await db
-    .selectFrom('contact')
-    .select(['Name', 'Email', 'CellPhone', 'HomePhone', 'WorkPhone'])
-    .where('TenantId', '=', TenantId)
-    .where('ContactId', '=', ContactId)
-    .executeTakeFirstOrThrow()
-  const isKnown =
-    had.Name.toLowerCase() === nameOf(said).toLowerCase() &&
-    (!said.Email || said.Email === had.Email) &&
-    (!said.Phone || [had.CellPhone, had.HomePhone, had.WorkPhone].includes(said.Phone))
-  if (isKnown) return
-  const told = [nameOf(said), said.Email, said.Phone && formatPhone(said.Phone)].filter(Boolean).join(', ')
-  const Note = `<p>${escapeHtml(`Said on the home search pages, not confirmed: ${told}`)}</p>`
-  const before = await db
-    .selectFrom('note')
-    .select('NoteId')
-    .where('TenantId', '=', TenantId)
-    .where('ContactEntityId', '=', ContactEntityId)
-    .where('Note', '=', Note)
-    .executeTakeFirst()
-  if (!before) await db.insertInto('note').values({ TenantId, ContactEntityId, Note, IsByClient: true }).execute()
 }
 
 /**
@@ -79,7 +50,7 @@ export const identify = async (
   const same = await findSame(client, said)
   const ContactId = same ?? (await addLead(client, said, isAnnounced))
   const met = known(ContactId === visit.ContactId ? client : await setContact(client, ContactId, false)) as Known
-  if (same !== undefined) await keepSaid(met, said)
+  if (same !== undefined) await keepSaid(db, { TenantId, ...met.visit, where: 'on the home search pages' }, said)
   if (visit.ContactId === null) await logEarlierViews(met)
   if (same !== undefined && !isAnnounced) await notifyOfActivity(met, 'is looking at homes', 'active')
   return met

@@ -32,7 +32,7 @@ const MAX_WAITING = 5
 const readListDate = (text: string | undefined, { TimeZone }: Actor) => {
   const today = todayIn(TimeZone).toString()
   if (!text) return today
-  const day = readWrittenDay(text.replace(/T.*$/, ''))
+  const day = readWrittenDay(/^\d{4}-\d\d-\d\d(?=T)/.exec(text)?.[0] ?? text)
   if (!day) throw invalid({ ListDate: 'Enter the day it was downloaded, such as 11/20/2026' })
   if (day > today) throw invalid({ ListDate: 'That day is still to come. Enter the day it was downloaded' })
   return day

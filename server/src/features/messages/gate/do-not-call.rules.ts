@@ -9,10 +9,10 @@ import { writtenIn } from '../../../time/clock.ts'
  */
 
 /** How many days old a registry's list may be, and from when it is said that it will soon be too old. */
-export const FRESH_DAYS = 31
-export const REMIND_DAYS = 25
-export const INQUIRY_MONTHS = 3
-export const TRANSACTION_MONTHS = 18
+const FRESH_DAYS = 31
+const REMIND_DAYS = 25
+const INQUIRY_MONTHS = 3
+const TRANSACTION_MONTHS = 18
 
 /** A reason why a registered number may be called. */
 export type Exception =

@@ -3,6 +3,7 @@ import type { massEmail, massText } from '@dormer/contract/messages/mass'
 import { merge } from '@dormer/contract/messages/merge'
 import { type Channel, TEXT_MAX } from '@dormer/contract/messages/messages'
 import { textToMany } from '@dormer/contract/messages/text-to-many'
+import { withVideoLink } from '@dormer/contract/messages/video-link'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
@@ -21,6 +22,7 @@ import type { Sender } from '../sending/sender.queries.ts'
 import { signatureBelow } from '../sending/signature.queries.ts'
 import { factsOf } from '../templates/facts.queries.ts'
 import { findTemplate } from '../templates/templates.queries.ts'
+import { whyVideoIsGone } from '../videos/links.queries.ts'
 import { checkRecipients } from './check.queries.ts'
 import { enqueueMass } from './mass.jobs.ts'
 import {
@@ -98,20 +100,23 @@ const problemsOf = (
   ].filter((problem) => problem !== false)
 }
 
+/** Where a template's link to its video leads: as good as any address, until the message is sent. */
+const baseOf = ({ config }: Services, { protocol, host }: Asked) => config.publicUrl ?? `${protocol}://${host}`
+
 type Message = Pick<NewMass, 'Subject' | 'Body'>
 /** The content to send: what was written, else the template's. */
-const emailOf = async (db: Tx, actor: Actor, body: Body<typeof massEmail>): Promise<Message> => {
+const emailOf = async (db: Tx, actor: Actor, body: Body<typeof massEmail>, base: string): Promise<Message> => {
   const template = body.TemplateId ? await findTemplate(db, actor, 'email', body.TemplateId) : undefined
   const Subject = (body.Subject || template?.Subject || '').replace(/\s+/g, ' ')
   if (!Subject) throw invalid({ Subject: 'An email subject is required.' })
   const written = await cleanLong(body.Body ?? '')
-  const Body = isEmptyHtml(written) ? await cleanLong(template?.Body ?? '') : written
+  const Body = isEmptyHtml(written) ? await cleanLong(template ? withVideoLink('Email', template, base) : '') : written
   if (isEmptyHtml(Body)) throw invalid({ Body: 'An email body is required.' })
   return { Subject, Body: `${Body}${await signatureBelow(db, actor, Body)}` }
 }
-const textMessageOf = async (db: Tx, actor: Actor, body: Body<typeof massText>): Promise<Message> => {
+const textMessageOf = async (db: Tx, actor: Actor, body: Body<typeof massText>, base: string): Promise<Message> => {
   const template = body.TemplateId ? await findTemplate(db, actor, 'text', body.TemplateId) : undefined
-  const Body = body.Body || template?.Body || ''
+  const Body = body.Body || (template ? withVideoLink('Text', template, base) : '')
   if (!Body) throw invalid({ Body: 'Enter a message' })
   return { Subject: null, Body }
 }
@@ -128,6 +133,8 @@ const start = async (
 ) => {
   const ids = await idsOf(db, actor, body)
   if (ids.length === 0) throw invalid({ ContactIds: 'Choose at least one contact' })
+  const gone = await whyVideoIsGone(db, actor.TenantId, message.Body)
+  if (gone) throw refused(gone)
   const brokerage = await brokerageOf(db, actor)
   const LinkBase = linkBaseFor(services, 'Email', request)
   if (body.IsTest) return test(db, actor, Channel, message, ids[0] as number, { ...brokerage, LinkBase }, services)
@@ -195,16 +202,20 @@ const tooLate = () => refused('This message has already finished sending. Reload
 
 export const massRoutes = {
   massEmail: async ({ db, actor, body, services, request }) =>
-    start(db, actor, 'Email', await emailOf(db, actor, body), body, services, request),
+    start(db, actor, 'Email', await emailOf(db, actor, body, baseOf(services, request)), body, services, request),
 
   massText: async ({ db, actor, body, services, request }) =>
-    start(db, actor, 'Text', await textMessageOf(db, actor, body), body, services, request),
+    start(db, actor, 'Text', await textMessageOf(db, actor, body, baseOf(services, request)), body, services, request),
 
   checkMass: async ({ db, actor, body, services, request }) => {
     const brokerage = await brokerageOf(db, actor)
+    const gone = await whyVideoIsGone(db, actor.TenantId, body.Body ?? '')
     return {
       ...(await checkRecipients(db, actor, body, () => idsOf(db, actor, body))),
-      Problems: problemsOf(brokerage, body.Channel, services, request),
+      Problems: [
+        ...(gone ? [{ Text: gone, Path: null }] : []),
+        ...problemsOf(brokerage, body.Channel, services, request),
+      ],
       ...senderAsShown({ Channel: body.Channel, Purpose: 'Mass' }, senderToMany(brokerage), services),
     }
   },

@@ -14,6 +14,7 @@ import { withFooter } from '../sending/footer.rules.ts'
 import { addressInFrom, newHeaderId } from '../sending/header-id.ts'
 import { storeLinks } from '../sending/unsubscribe-links.ts'
 import { factsOf } from '../templates/facts.queries.ts'
+import { storeVideoLinks, type VideoLink, videosIn, withVideos } from '../videos/links.queries.ts'
 import { gone, judgeContacts, type Person, type RecipientVerdict } from './recipients.queries.ts'
 
 /** A mass message being sent, with its user and brokerage. */
@@ -35,6 +36,7 @@ export type Mass = {
   TextNumber: string | null
 }
 
+type Videos = Awaited<ReturnType<typeof videosIn>>
 type Draft = {
   ContactId: number
   Address: string
@@ -43,25 +45,37 @@ type Draft = {
   PlainText: string | null
   UnsubscribeUrl: string | null
   Token: string | null
+  Videos: VideoLink[]
 }
 
 /** The message to this recipient, filled in with the contact's current data. */
-const draft = (mass: Mass, { ContactId, Address }: Person, facts: MergeFacts): Draft => {
+const draft = (mass: Mass, { ContactId, Address }: Person, facts: MergeFacts, videos: Videos): Draft => {
   const { Channel, Subject, Body, PlainText, LinkBase, BrokerageName, PostalAddress } = mass
   const to = { ContactId, Address: Address as string }
-  if (Channel === 'Text')
+  if (Channel === 'Text') {
+    const text = textToMany(merge(Body, facts, 'text').trim(), { Brokerage: BrokerageName, Name: facts.AgentName })
+    const { said, links } = withVideos(Channel, { Body: text }, videos)
     return {
       ...to,
+      ...said,
       Subject: null,
-      Body: textToMany(merge(Body, facts, 'text').trim(), { Brokerage: BrokerageName, Name: facts.AgentName }),
       PlainText: null,
+      Videos: links,
       UnsubscribeUrl: null,
       Token: null,
     }
+  }
   const Token = newToken()
   const written = { Body: merge(Body, facts, 'html'), PlainText: merge(PlainText ?? '', facts, 'text') }
+  const { said, links } = withVideos(Channel, written, videos)
   const footing = { BrokerageName, PostalAddress: PostalAddress ?? '', LinkBase: LinkBase ?? '' }
-  return { ...to, Subject: merge(Subject ?? '', facts, 'line'), ...withFooter(written, footing, Token), Token }
+  return {
+    ...to,
+    Subject: merge(Subject ?? '', facts, 'line'),
+    ...withFooter(said, footing, Token),
+    Token,
+    Videos: links,
+  }
 }
 
 /** Writes the messages to the next recipients that the gate lets through, and records why others wait or get none. */
@@ -80,7 +94,11 @@ export const writeNext = async (
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.ContactId)
   const sender = { TenantId, UserId: mass.UserId as number, RoleId: mass.RoleId as RoleId }
-  const [taken, facts] = await Promise.all([takenOf(db, mass, ids), factsOf(db, sender, ids)])
+  const [taken, facts, videos] = await Promise.all([
+    takenOf(db, mass, ids),
+    factsOf(db, sender, ids),
+    videosIn(db, TenantId, mass.Body),
+  ])
   const people = await judgeContacts(db, sender, Channel, ids, taken, { limits })
   const drafts: Draft[] = []
   const others: { ContactId: number; verdict: RecipientVerdict }[] = []
@@ -92,7 +110,7 @@ export const writeNext = async (
       others.push({ ContactId: person.ContactId, verdict: verdict.Decision === 'Send' ? gone : verdict })
       continue
     }
-    const written = draft(mass, person, known)
+    const written = draft(mass, person, known, videos)
     if (Channel === 'Text' && (written.Body.length > TEXT_MAX || written.Body === ''))
       others.push({
         ContactId: person.ContactId,
@@ -178,6 +196,9 @@ const write = async (db: Tx, mass: Mass, drafts: Draft[], email: Pick<EmailServi
     const Token = drafted.get(ContactId)?.Token
     return Token ? [{ MessageId, Token }] : []
   })
+  const videos = rows.flatMap(({ MessageId, ContactId }) =>
+    (drafted.get(ContactId)?.Videos ?? []).map((link) => ({ ...link, MessageId })),
+  )
   const now = clock.now().toString()
   await sql`
     insert into outbox (tenant_id, message_id, mass_id, attempts, date_tried, first_tried)
@@ -185,6 +206,7 @@ const write = async (db: Tx, mass: Mass, drafts: Draft[], email: Pick<EmailServi
     db,
   )
   await storeLinks(db, TenantId, links)
+  await storeVideoLinks(db, TenantId, videos)
   // They were never tried: there is no earlier attempt to look up.
   return (await lockOutgoing(db, TenantId, ids)).map((one) => ({ ...one, DateTried: null, Attempts: 0 }))
 }

@@ -6,6 +6,7 @@ import { prepared } from '../../../db/prepared.ts'
 import { enqueue } from '../../../jobs/jobs.ts'
 import { clock } from '../../../time/clock.ts'
 import { logMessages } from '../messages/log.queries.ts'
+import { storeVideoLinks, videosIn, withVideos } from '../videos/links.queries.ts'
 import { deliverJob } from './deliver.jobs.ts'
 import { withFooter } from './footer.rules.ts'
 import { storeLinks } from './unsubscribe-links.ts'
@@ -127,7 +128,9 @@ const footed = async (db: Tx, { TenantId, Body, PlainText, LinkBase }: Posting<n
  * Writes a message and schedules its sending, in the caller's transaction. A one-to-one message answers its
  * conversation and is logged at once as activity 4 or 5; others are logged when they are sent.
  */
-export const postMessage = async <C extends number | null>(db: Tx, given: Posting<C>) => {
+export const postMessage = async <C extends number | null>(db: Tx, written: Posting<C>) => {
+  const videos = await videosIn(db, written.TenantId, written.Body)
+  const { said: given, links } = withVideos(written.Channel, written, videos)
   const Token =
     given.Channel === 'Email' && (given.Purpose === 'Automatic' || given.Purpose === 'Mass') ? newToken() : null
   const posting: Posting<C> & { UnsubscribeUrl?: string } =
@@ -164,6 +167,11 @@ export const postMessage = async <C extends number | null>(db: Tx, given: Postin
     )
     .executeTakeFirstOrThrow()
   if (Token !== null) await storeLinks(db, TenantId, [{ MessageId, Token }])
+  await storeVideoLinks(
+    db,
+    TenantId,
+    links.map((link) => ({ ...link, MessageId })),
+  )
   await db
     .insertInto('outbox')
     .values({ TenantId, MessageId, NotBefore: Wait?.Until.toString() ?? clock.now().toString(), Secret })

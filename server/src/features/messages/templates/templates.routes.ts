@@ -1,10 +1,12 @@
 import { merge, mergeFields, missingFields } from '@dormer/contract/messages/merge'
+import { withVideoLink } from '@dormer/contract/messages/video-link'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { isEmptyHtml } from '../../../html/composed-html.rules.ts'
 import { cleanLong } from '../../../html/long-html.ts'
 import { invalid, notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
+import type { Services } from '../../../services.ts'
 import { factsOf } from './facts.queries.ts'
 import { findTemplate, listTemplates, saveTemplate } from './templates.queries.ts'
 
@@ -14,6 +16,10 @@ const requireFacts = async (db: Tx, actor: Actor, contactId: number) => {
   return facts
 }
 
+/** Where the user reaches Dormer: as good as any address, until the message is sent. */
+const baseOf = ({ config }: Services, { protocol, host }: { protocol: string; host: string }) =>
+  config.publicUrl ?? `${protocol}://${host}`
+
 /**
  * What `template` means (docs/rules.md#merge-fields): an integer is an EmailTemplateId; any other text is itself filled
  * in.
@@ -21,7 +27,7 @@ const requireFacts = async (db: Tx, actor: Actor, contactId: number) => {
 const readTemplate = async (db: Tx, actor: Actor, template: string) =>
   /^\s*\d{1,15}\s*$/.test(template)
     ? findTemplate(db, actor, 'email', Number(template))
-    : { Subject: '', Body: template }
+    : { Subject: '', Body: template, VideoGuid: null }
 
 export const templateRoutes = {
   emailTemplates: ({ db, actor }) => listTemplates(db, actor, 'email'),
@@ -29,14 +35,17 @@ export const templateRoutes = {
   templateFields: async () => [...mergeFields],
   templateFacts: ({ db, actor, query }) => requireFacts(db, actor, query.contactId),
 
-  populateTemplate: async ({ db, actor, query: { contactId, template, textTemplateId } }) => {
+  populateTemplate: async ({ db, actor, services, request, query: { contactId, template, textTemplateId } }) => {
     const facts = await requireFacts(db, actor, contactId)
     if ((template === undefined) === (textTemplateId === undefined)) throw invalid({ template: 'Choose a template' })
     if (textTemplateId !== undefined) {
-      const { Body } = await findTemplate(db, actor, 'text', textTemplateId)
+      const found = await findTemplate(db, actor, 'text', textTemplateId)
+      const Body = withVideoLink('Text', found, baseOf(services, request))
       return { Subject: '', Body: merge(Body, facts, 'text'), MissingFields: missingFields(Body, facts, 'text') }
     }
-    const { Subject, Body } = await readTemplate(db, actor, template ?? '')
+    const found = await readTemplate(db, actor, template ?? '')
+    const { Subject } = found
+    const Body = withVideoLink('Email', found, baseOf(services, request))
     return {
       Subject: merge(Subject, facts, 'line'),
       Body: await cleanLong(merge(Body, facts, 'html')),

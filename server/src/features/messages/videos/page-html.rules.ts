@@ -11,6 +11,7 @@ export type Page = {
     Phone: string | null
     IsCellPhone: boolean
     PhotoUrl: string | null
+    BookingName: string | null
   } | null
 } & (
   | {
@@ -50,9 +51,10 @@ const meta = (name: string, content: string) =>
   `<meta ${name.startsWith('og:') ? 'property' : 'name'}="${name}" content="${escapeHtml(content)}">`
 
 const agentHtml = (agent: NonNullable<Page['Agent']>, brokerage: string) => {
-  const { Name, Title, Email, Phone, IsCellPhone, PhotoUrl } = agent
+  const { Name, Title, Email, Phone, IsCellPhone, PhotoUrl, BookingName } = agent
   const name = escapeHtml(Name)
   const links = [
+    BookingName && `<a href="/book/${escapeHtml(BookingName)}">Book a time</a>`,
     Phone && `<a href="tel:+1${Phone}" aria-label="Call ${name} at ${formatPhone(Phone)}">Call</a>`,
     Phone && IsCellPhone && `<a href="sms:+1${Phone}" aria-label="Text ${name}">Text</a>`,
     `<a href="mailto:${escapeHtml(encodeURIComponent(Email).replace('%40', '@'))}" aria-label="Email ${name}">Email</a>`,

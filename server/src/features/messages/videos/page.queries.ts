@@ -20,6 +20,8 @@ export type Found = {
     Phone: string | null
     IsCellPhone: boolean
     PhotoKey: string | null
+    /** The name of their booking page, if times can be booked there. */
+    BookingName: string | null
   } | null
   Video: {
     Guid: string
@@ -45,7 +47,9 @@ export const findByAddress = async (db: Tx, address: string, requestId: string):
   const { rows } = await sql<Record<string, unknown>>`
     select json_build_object('Name', t.name, 'SiteId', t.site_id, 'LogoKey', t.logo_key) as brokerage,
       case when u.user_id is not null then json_build_object('Name', u.name, 'Title', u.title, 'Email', u.email,
-        'Phone', coalesce(u.cell_phone, u.office_phone), 'IsCellPhone', u.cell_phone is not null, 'PhotoKey', u.photo_key) end as agent,
+        'Phone', coalesce(u.cell_phone, u.office_phone), 'IsCellPhone', u.cell_phone is not null, 'PhotoKey', u.photo_key,
+        'BookingName', (select p.name from booking_page p where p.tenant_id = u.tenant_id and p.user_id = u.user_id
+          and p.is_on and t.read_only_since is null)) end as agent,
       case when v.video_id is not null then json_build_object('Guid', v.video_guid, 'Name', v.name, 'StorageKey', v.storage_key,
         'ThumbnailKey', v.thumbnail_key, 'MediaType', v.media_type, 'Size', v.size, 'Seconds', v.duration / 1000.0,
         'IsOver', v.storage_key is null or coalesce(v.date_expires <= ${clock.now().toString()}, false)) end as video

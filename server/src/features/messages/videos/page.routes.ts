@@ -16,7 +16,7 @@ import { openFile } from '../../people/documents/stored.ts'
 import { plainHtml } from '../content/plain-page.ts'
 import { type Found, findByAddress, isOwnSession, recordView } from './page.queries.ts'
 import { videoPageHtml } from './page-html.rules.ts'
-import { thumbnailPath } from './videos.queries.ts'
+import { thumbnailPath } from './thumbnail-path.ts'
 
 /** How often one network may do what, and in how many minutes; an office may share one address. */
 const limitCall = makePublicLimits({

@@ -1,9 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import type { Body } from '@dormer/contract/endpoint'
 import { RECIPIENTS_MAX } from '@dormer/contract/messages/messages'
 import { type sendVideo as endpoint, VIDEO_TEXTS_MAX } from '@dormer/contract/messages/videos'
 import type { Actor } from '../../../access/actor.ts'
-import { hashToken } from '../../../access/tokens.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { isEmptyHtml } from '../../../html/composed-html.rules.ts'
 import { asHtmlLong, textOfLong } from '../../../html/long-html.ts'
@@ -19,12 +17,12 @@ import { senderOf } from '../sending/sender.queries.ts'
 import { markPlace, signatureBelow } from '../sending/signature.queries.ts'
 import { factsFor } from '../templates/facts.queries.ts'
 import { USUAL, videoInMail } from './send.rules.ts'
-import { findVideo, thumbnailPath } from './videos.queries.ts'
+import { thumbnailPath } from './thumbnail-path.ts'
+import { findVideo } from './videos.queries.ts'
 
 type Outside = Extract<Handlers['sendVideo'], { outside: unknown }>['outside']
 type Call = Parameters<Outside>[0]
 type Asked = Body<typeof endpoint>
-type Video = Awaited<ReturnType<typeof findVideo>>
 
 const requireBase = ({ services, request }: Call, channel: 'Email' | 'Text') => {
   const base = linkBaseFor(services, channel, request)
@@ -34,18 +32,8 @@ const requireBase = ({ services, request }: Call, channel: 'Email' | 'Text') => 
   )
 }
 
-/** 128 random bits in 22 characters: short enough for a text. */
-const newAddress = (base: string) => {
-  const token = randomBytes(16).toString('base64url')
-  return { token, Url: new URL(`/v/${token}`, base).href }
-}
-
-/** Records which message a link is in. */
-const keepLink = (db: Tx, { TenantId }: Actor, { VideoId }: Video, MessageId: number, token: string) =>
-  db
-    .insertInto('video_link')
-    .values({ TenantId, VideoId, MessageId, TokenHash: hashToken(token) })
-    .execute()
+/** The address of a video's page, in whose place each message gets one of its own when it is sent. */
+const pageOf = (base: string, { VideoGuid }: { VideoGuid: string }) => new URL(`/v/${VideoGuid}`, base).href
 
 const answer = async (
   db: Tx,
@@ -76,8 +64,7 @@ const sendByText = (call: Call) => {
       const ContactId = contact?.ContactId ?? null
       const { ConversationId } = await openToWrite(db, actor, { Channel: 'Text', Address: to, ContactId })
       const verdict = await judgeTogether(db, actor, { Channel: 'Text', Addresses: [to], ContactId })
-      const { token, Url } = newAddress(base)
-      const Body = renderText(`${body.Body || USUAL.text} ${Url}`, await factsFor(db, actor, ContactId))
+      const Body = renderText(`${body.Body || USUAL.text} ${pageOf(base, video)}`, await factsFor(db, actor, ContactId))
       const sent = await sendMessage(
         db,
         actor,
@@ -86,7 +73,6 @@ const sendByText = (call: Call) => {
         { Body },
         services.email,
       )
-      await keepLink(db, actor, video, sent.MessageId, token)
       first ??= sent
     }
     return answer(db, actor, params.VideoGuid, first as Sent)
@@ -133,7 +119,7 @@ const sendByEmail = async (call: Call) => {
     const { ConversationId } = await openToWrite(db, actor, on)
     const sender = await senderOf(db, actor)
     const verdict = await judge(db, on, sender.Mailbox)
-    const { token, Url } = newAddress(base)
+    const Url = pageOf(base, video)
     const Name = body.VideoName || video.VideoName
     const ThumbnailUrl = new URL(thumbnailPath(video.VideoGuid), base).href
     const signature = await signatureBelow(db, actor, Html)
@@ -151,7 +137,6 @@ const sendByEmail = async (call: Call) => {
       },
       services.email,
     )
-    await keepLink(db, actor, video, sent.MessageId, token)
     if (stored.length > 0)
       await db
         .insertInto('message_attachment')

@@ -5,6 +5,7 @@ import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { notFound } from '../../../http/errors.ts'
 import { clock } from '../../../time/clock.ts'
+import { thumbnailPath } from './thumbnail-path.ts'
 
 /** A video whose day has come is gone at once, whenever its file is removed. */
 const isThere = () =>
@@ -28,9 +29,6 @@ const videosWhere = async (db: Tx, { TenantId }: Actor, condition: RawBuilder<bo
     order by v.video_id desc limit ${VIDEOS_SHOWN}`.execute(db)
   return rows.map((row) => ({ ...row, Duration: Number(row.Duration) }))
 }
-
-/** The path of a video's thumbnail, without the server. */
-export const thumbnailPath = (guid: string) => `/v/${guid}/thumbnail.jpg`
 
 /** The video as it is answered; `base` is where Dormer is reached. */
 export const shown = (row: Row, base: string): Video => ({

@@ -11,7 +11,8 @@ import { clock } from '../../../time/clock.ts'
 import { inspectVideo } from './inspect.ts'
 import { storePoster } from './poster.ts'
 import { sendVideo } from './send.ts'
-import { findVideo, listVideos, shown, thumbnailPath, viewsOf } from './videos.queries.ts'
+import { thumbnailPath } from './thumbnail-path.ts'
+import { findVideo, listVideos, shown, viewsOf } from './videos.queries.ts'
 
 type Asked = { services: Services; request: { protocol: string; host: string } }
 const baseOf = ({ services, request }: Asked) => services.config.publicUrl ?? `${request.protocol}://${request.host}`

@@ -24,6 +24,9 @@ import { ContactTabs, useOpenTab } from './ContactTabs.tsx'
 import { useIsHere } from './here.ts'
 import { QuickActions } from './QuickActions.tsx'
 
+const DoNotCallCard = lazyPart(() =>
+  import('../../messages/do-not-call/DoNotCallCard.tsx').then((m) => m.DoNotCallCard),
+)
 const ConsentCard = lazyPart(() => import('../../messages/consent/ConsentCard.tsx').then((m) => m.ConsentCard))
 const HeldTexts = lazyPart(() => import('../../messages/consent/HeldTexts.tsx').then((m) => m.HeldTexts))
 
@@ -93,6 +96,7 @@ const ContactColumns = ({ contact }: { contact: ContactDetail }) => {
           <div className={classes.afterStory}>
             <Suspense>
               <ConsentCard contact={contact} />
+              <DoNotCallCard contact={contact} />
             </Suspense>
           </div>
         </div>

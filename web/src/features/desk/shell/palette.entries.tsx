@@ -13,6 +13,7 @@ import {
   IconMail,
   IconMessage,
   IconMoon,
+  IconPhone,
   IconReceipt2,
   IconSun,
   IconUser,
@@ -31,7 +32,7 @@ import { transactionHere } from '../../deals/transactions/page/here.ts'
 import { composeEmail } from '../../messages/messages/email/composeEmail.ts'
 import { sendTextTo } from '../../messages/messages/texts/sendTextTo.ts'
 import { addPerson } from '../../people/contacts/addPerson.ts'
-import { textWanted } from '../../people/contacts/contact.events.ts'
+import { callWanted, textWanted } from '../../people/contacts/contact.events.ts'
 import { contactHere } from '../contact-page/here.ts'
 import { menuQuery } from './shell.api.ts'
 import { openShortcuts } from './shortcuts.ts'
@@ -66,7 +67,29 @@ export const useActions = (): Entry[] => {
   const signOut = useSignOut()
   const { setColorScheme } = useScheme()
   const dark = useComputedColorScheme('light') === 'dark'
+  const here = contactHere()?.contact
   return [
+    ...(here?.Phone
+      ? [
+          {
+            id: 'call',
+            label: `Call ${here.Name}`,
+            detail: formatPhone(here.Phone),
+            words: 'phone dial',
+            icon: <IconPhone size={18} />,
+            run: () => void callWanted.emit({ ...here, Number: here.Phone ?? '', PhoneType: null }),
+          },
+          {
+            id: 'call-own-phone',
+            label: `Call ${here.Name} with My Own Phone`,
+            detail: formatPhone(here.Phone),
+            words: 'phone dial bridge',
+            icon: <IconPhone size={18} />,
+            run: () =>
+              void callWanted.emit({ ...here, Number: here.Phone ?? '', PhoneType: null, way: 'OwnPhone' as const }),
+          },
+        ]
+      : []),
     {
       id: 'person',
       label: 'Add Person',

@@ -65,7 +65,18 @@ export const cell = (row: CohortFigures, name: Name, where: Where = {}, whose?: 
         </FigureLink>
       )
     case 'Return':
-      return row.Return === null ? '' : `${row.Return}x`
+      return (
+        row.Return !== null && (
+          <>
+            {row.Return}x
+            {row.PaidNetCommission !== row.NetCommission && (
+              <Text size="xs" c="dimmed" fw={400} component="div">
+                of {formatCents(row.PaidNetCommission ?? '0.00')}
+              </Text>
+            )}
+          </>
+        )
+      )
     default:
       return row[name] === null ? '' : formatCents(row[name])
   }

@@ -1,5 +1,7 @@
+import { Group } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Page } from '../../../ui/Page.tsx'
+import { AskedOnPaper, notOnPaper, PrintButton } from '../reports/OnPaper.tsx'
 import { commissionsAsked } from './ahead.ts'
 import { CommissionFilters, CommissionRows } from './CommissionReport.tsx'
 import type { ReportSearch } from './deal-reports.search.ts'
@@ -15,9 +17,17 @@ export const CommissionsPage = () => {
     <Page
       title="Commissions"
       subtitle="What each transaction brings in, closed or due to close in this period"
-      actions={<ExportButton report={{ Report: 'commission', ...commissionsAsked(search, 'year') }} />}
+      actions={
+        <Group gap="xs" className={notOnPaper}>
+          <PrintButton />
+          <ExportButton report={{ Report: 'commission', ...commissionsAsked(search, 'year') }} />
+        </Group>
+      }
     >
-      <CommissionFilters {...props} />
+      <AskedOnPaper asked={commissionsAsked(search, 'year')} />
+      <div className={notOnPaper}>
+        <CommissionFilters {...props} />
+      </div>
       <CommissionRows {...props} />
     </Page>
   )

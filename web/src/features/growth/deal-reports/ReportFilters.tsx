@@ -70,11 +70,13 @@ type Props = {
   /** The default range. */
   start: Preset
   ofTeam?: boolean
+  /** Whether ranges to date end today. */
+  isUntilNow?: boolean
   children?: ReactNode
 }
 /** A report's days and agent. */
-export const ReportFilters = ({ search, change, start, ofTeam, children }: Props) => {
-  const { days, preset } = daysIn(search, start)
+export const ReportFilters = ({ search, change, start, ofTeam, isUntilNow, children }: Props) => {
+  const { days, preset } = daysIn(search, start, isUntilNow)
   // A range that ends before it starts is rejected here, without asking the server.
   const [turned, setTurned] = useState<Typed | null>(null)
   const shown = turned ?? days

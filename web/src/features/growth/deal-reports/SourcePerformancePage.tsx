@@ -16,6 +16,7 @@ import { sorted, useListSearch } from '../../../ui/list-search.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { TableRows } from '../../../ui/Skeletons.tsx'
 import { useMay } from '../../brokerage/session/session.api.ts'
+import { AskedOnPaper, notOnPaper, PrintButton } from '../reports/OnPaper.tsx'
 import { Amount } from './Amount.tsx'
 import { performanceAsked, performanceQuery } from './ahead.ts'
 import { ClosedCount } from './ClosedCount.tsx'
@@ -41,9 +42,17 @@ export const SourcePerformancePage = () => {
     <Page
       title="Source Performance"
       subtitle="What lead sources bring in: transactions closed in this period"
-      actions={<ExportButton report={{ Report: 'source-performance', ...asked }} />}
+      actions={
+        <Group gap="xs" className={notOnPaper}>
+          <PrintButton />
+          <ExportButton report={{ Report: 'source-performance', ...asked }} />
+        </Group>
+      }
     >
-      <Criteria asked={asked} run={run} isRunning={report.isFetching} />
+      <AskedOnPaper asked={asked} />
+      <div className={notOnPaper}>
+        <Criteria asked={asked} run={run} isRunning={report.isFetching} />
+      </div>
       <Loaded
         query={report}
         skeleton={<TableRows rows={8} columns={['20%', '12%', '14%', '14%', '14%', '12%', '12%']} />}

@@ -8,6 +8,7 @@ import { formatCents, formatCompact, formatCount, formatMoney } from '../../../u
 import { Loaded, whileStale } from '../../../ui/Loaded.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
+import { AskedOnPaper, notOnPaper, PrintButton } from '../reports/OnPaper.tsx'
 import { Amount } from './Amount.tsx'
 import { commissionsAsked, ofTeam } from './ahead.ts'
 import { CommissionFilters, CommissionRows } from './CommissionReport.tsx'
@@ -39,9 +40,17 @@ export const TeamProductionPage = () => {
     <Page
       title="Team Production"
       subtitle="What the team closed, or is due to close, in this period"
-      actions={<ExportButton report={{ Report: 'team-production', userId, ...days }} label="production by agent" />}
+      actions={
+        <Group gap="xs" className={notOnPaper}>
+          <PrintButton />
+          <ExportButton report={{ Report: 'team-production', userId, ...days }} label="production by agent" />
+        </Group>
+      }
     >
-      <CommissionFilters {...props} ofTeam />
+      <AskedOnPaper asked={{ userId, ...days }} />
+      <div className={notOnPaper}>
+        <CommissionFilters {...props} ofTeam />
+      </div>
       <Loaded query={totals} skeleton={<Blocks n={2} h={90} />}>
         {(data) => (
           <Stack {...whileStale(totals)}>

@@ -1,6 +1,9 @@
 import { day, oneOf, searchOf, text, whole } from '../../../ui/address.ts'
 
-/** Whole months; 'to date' ranges end with the current month. */
+/**
+ * 'To date' ends with the current month for transactions, which are due to close in it; with today in the reports on what
+ * has happened (`daysOfPreset`).
+ */
 export const presets = {
   month: 'Month to date',
   year: 'Year to date',

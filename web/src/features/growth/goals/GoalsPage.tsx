@@ -1,8 +1,7 @@
-import '../performance/print.css'
 import { definitions } from '@dormer/contract/growth/definitions'
 import { type GoalFigure, type GoalRow, type Goals, goalFigures } from '@dormer/contract/growth/goals'
-import { ActionIcon, Button, Group, Select, Stack, Text, Tooltip } from '@mantine/core'
-import { IconPencil, IconPrinter } from '@tabler/icons-react'
+import { ActionIcon, Group, Select, Stack, Text, Tooltip } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -19,8 +18,8 @@ import { Figures } from '../deal-reports/Figures.tsx'
 import { AgentPicker } from '../deal-reports/ReportFilters.tsx'
 import { FigureRows } from '../performance/FigureRows.tsx'
 import { useFigure } from '../performance/figure-in-address.tsx'
-import classes from '../performance/Performance.module.css'
 import { useExportPerformance } from '../performance/performance.api.ts'
+import { notOnPaper, OnPaper, PrintButton } from '../reports/OnPaper.tsx'
 import { GoalBar } from './GoalBar.tsx'
 import { goalsQuery } from './goals.api.ts'
 import type { GoalsSearch } from './goals.search.ts'
@@ -47,23 +46,17 @@ export const GoalsPage = () => {
   return (
     <Page
       title="Goals"
-      subtitle={
-        <span className={classes.screen}>Calls, appointments and closings by agent, and where each stands</span>
-      }
+      subtitle={<span className={notOnPaper}>Calls, appointments and closings by agent, and where each stands</span>}
       breadcrumbs={[{ label: 'Home', to: '/' }, { label: 'Reports', to: '/reports' }, { label: 'Goals' }]}
       actions={
-        <Group gap="xs" className={classes.screen}>
-          <Button size="xs" variant="default" leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
-            Print
-          </Button>
+        <Group gap="xs" className={notOnPaper}>
+          <PrintButton />
           <ExportOf exporting={useExportPerformance()} report={{ Report: 'goals', userId, month }} />
         </Group>
       }
     >
-      <Text className={classes.paper} data-report>
-        {[me?.Brokerage.Name, monthName(month)].filter(Boolean).join(' · ')}
-      </Text>
-      <Group gap="sm" align="flex-end" className={classes.screen}>
+      <OnPaper about={[monthName(month)]} />
+      <Group gap="sm" align="flex-end" className={notOnPaper}>
         <Select
           size="xs"
           label="Month"
@@ -142,7 +135,7 @@ const Agents = ({ users, edit }: { users: GoalRow[]; edit: (row: GoalRow) => voi
   const pencil = (row: GoalRow) =>
     mayEdit(row) && (
       <Tooltip label="Set goals">
-        <ActionIcon className={classes.screen} aria-label={`Set goals of ${row.Name}`} onClick={() => edit(row)}>
+        <ActionIcon className={notOnPaper} aria-label={`Set goals of ${row.Name}`} onClick={() => edit(row)}>
           <IconPencil size={18} />
         </ActionIcon>
       </Tooltip>

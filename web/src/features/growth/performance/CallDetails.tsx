@@ -76,20 +76,27 @@ export const CallDetails = ({ calls, count, query }: Props) => {
         setOrder={isWhole ? ({ sort, dir = 'asc' }) => change({ sort, dir }) : undefined}
         columns={columns}
         card={(call) => (
-          <Group justify="space-between" wrap="nowrap" align="flex-start">
+          <Group justify="space-between" wrap="nowrap">
             <Stack gap={2} miw={0}>
-              <Text size="sm" component="div">
+              <Text size="sm" component="div" truncate>
                 <Who call={call} />
               </Text>
-              <Text size="xs" c="dimmed" component="div">
+              <Text size="xs" c="dimmed" component="div" truncate>
                 <When call={call} /> · {call.UserName}
               </Text>
-              <Text size="xs" c="dimmed">
-                {formatCount(call.DurationSeconds)} seconds · {call.Class} · {call.Direction.toLowerCase()},{' '}
-                {call.Status.toLowerCase()}
-              </Text>
             </Stack>
-            <Play call={call} />
+            <Stack gap={2} align="flex-end" flex="none">
+              <Text size="xs" className="tabular">
+                {formatCount(call.DurationSeconds)} s
+              </Text>
+              {call.RecordingUrl ? (
+                <Play call={call} />
+              ) : (
+                <Text size="xs" c="dimmed">
+                  {call.Class}
+                </Text>
+              )}
+            </Stack>
           </Group>
         )}
       />

@@ -164,7 +164,7 @@ export const FigureRows = ({ report, asked, about, openAppointment }: Props) => 
         <div>
           <Text size="sm">{definition?.words}</Text>
           <Text size="sm" c="dimmed">
-            {[whose, about].filter(Boolean).join(' · ')}
+            {[!about.split(' · ').includes(whose ?? '') && whose, about].filter(Boolean).join(' · ')}
           </Text>
         </div>
         <Loaded query={query} skeleton={<Blocks n={8} h={32} />}>

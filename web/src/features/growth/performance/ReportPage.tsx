@@ -1,50 +1,23 @@
-import './print.css'
 import type { Report } from '@dormer/contract/growth/definitions'
-import { Button, Group, Text } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { Group } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useDialogInAddress } from '../../../ui/dialog-in-address.ts'
-import { formatDay } from '../../../ui/format.ts'
 import { lazyDialog } from '../../../ui/lazily.tsx'
 import { Page } from '../../../ui/Page.tsx'
-import { useCurrentUser, useMay } from '../../brokerage/session/session.api.ts'
-import { everyAgentQuery } from '../../brokerage/users/users.api.ts'
 import type { Preset } from '../deal-reports/deal-reports.search.ts'
 import { ExportOf } from '../deal-reports/ExportButton.tsx'
 import { ReportFilters } from '../deal-reports/ReportFilters.tsx'
+import { notOnPaper, OnPaper, PrintButton } from '../reports/OnPaper.tsx'
+import { useReportWords } from '../reports/useReportWords.ts'
 import { FigureRows } from './FigureRows.tsx'
 import { useFigure } from './figure-in-address.tsx'
-import classes from './Performance.module.css'
 import { type Asked, askedOf, type FigureAsked, type LeadOrder, useExportPerformance } from './performance.api.ts'
 import type { PerformanceSearch } from './performance.search.ts'
 
 const AppointmentModal = lazyDialog(() =>
   import('../../day/appointments/AppointmentModal.tsx').then((m) => m.AppointmentModal),
 )
-
-/** Whose figures these are, and of which days, in words. */
-const useWords = ({ userId, startDate, endDate }: Asked) => {
-  const me = useCurrentUser()
-  const seesFigures = useMay('SeeFigures')
-  const agents = useQuery({ ...everyAgentQuery, enabled: seesFigures })
-  const own = me ? `${me.FirstName} ${me.LastName}` : ''
-  const whose = !seesFigures
-    ? own
-    : userId === 0
-      ? 'All Agents'
-      : (agents.data?.find(({ UserId }) => UserId === userId)?.Name ?? own)
-  const days =
-    startDate && endDate
-      ? `${formatDay(startDate)} to ${formatDay(endDate)}`
-      : startDate
-        ? `Since ${formatDay(startDate)}`
-        : endDate
-          ? `Until ${formatDay(endDate)}`
-          : 'All days'
-  return { whose, days, brokerage: me?.Brokerage.Name }
-}
 
 type Props = {
   report: Report & FigureAsked['report']
@@ -85,21 +58,19 @@ export const ReportPage = ({
   children,
 }: Props) => {
   const navigate = useNavigate()
-  const { whose, days, brokerage } = useWords(asked)
+  const { whose, days } = useReportWords(asked)
   const { figure } = useFigure()
   const appointment = useDialogInAddress('appointment')
   const about = [whose, days, source].filter(Boolean).join(' · ')
   return (
     <Page
       title={title}
-      subtitle={<span className={classes.screen}>{subtitle}</span>}
+      subtitle={<span className={notOnPaper}>{subtitle}</span>}
       breadcrumbs={[{ label: 'Home', to: '/' }, { label: 'Reports', to: '/reports' }, { label: title }]}
       actions={
-        <Group gap="xs" className={classes.screen}>
+        <Group gap="xs" className={notOnPaper}>
           {actions}
-          <Button size="xs" variant="default" leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
-            Print
-          </Button>
+          <PrintButton />
           <ExportOf
             exporting={useExportPerformance()}
             report={{ Report: report, ...asked, ...order, ...(part && { Part: part }) }}
@@ -107,10 +78,8 @@ export const ReportPage = ({
         </Group>
       }
     >
-      <Text className={classes.paper} data-report>
-        {[brokerage, about].filter(Boolean).join(' · ')}
-      </Text>
-      <div className={classes.screen}>
+      <OnPaper about={[about]} />
+      <div className={notOnPaper}>
         <ReportFilters
           search={search}
           change={(changes) =>
@@ -118,6 +87,7 @@ export const ReportPage = ({
           }
           start={start}
           ofTeam
+          isUntilNow
         >
           {filters}
         </ReportFilters>

@@ -24,7 +24,7 @@ export type Asked = { userId: number; startDate?: string; endDate?: string; sour
 /** What the URL selects: by default the month to date. */
 export const askedOf = ({ agent = 0, source, ...span }: PerformanceSearch, start: Preset = 'month'): Asked => ({
   userId: agent,
-  ...daysIn(span, start).days,
+  ...daysIn(span, start, true).days,
   sourceId: source,
 })
 

@@ -44,6 +44,9 @@ export const LostDialog = ({ name, stage, transaction, onSave, close }: Props) =
         nothingFoundMessage={reasons.data ? 'No reasons yet' : 'Loading…'}
         searchable
         clearable
+        // Above what is saved with, which an open list would cover.
+        openOnFocus={false}
+        maxDropdownHeight={110}
         data-autofocus
         {...form.getInputProps('LostReasonId')}
       />

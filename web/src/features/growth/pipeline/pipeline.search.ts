@@ -21,5 +21,7 @@ export const pipelineSearch = searchOf({
   take: whole(1, 100),
   /** The forecast's figures: the volume if absent. */
   by: oneOf(['gci']),
+  /** Its months: around the current one if absent. */
+  months: oneOf(['year', 'next-year', 'ahead', 'past']),
 })
 export type PipelineSearch = ReturnType<typeof pipelineSearch>

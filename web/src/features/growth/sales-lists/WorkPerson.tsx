@@ -50,9 +50,18 @@ export const WorkPerson = ({ contact, why, next, back }: Props) => {
     }
   }, [])
   const goOn = () => isShown.current && next()
+  /** After a call the next step is asked for; Enter on it, or N, goes on. */
+  const called = () => {
+    if (!isShown.current) return
+    setTouched(true)
+    // After the form has returned the focus.
+    setTimeout(() => line.current?.focus(), 50)
+  }
+  const callButton = useRef<HTMLSpanElement>(null)
   const log = () => logActivity({ contact: who, phoneCall: true, onLogged: goOn })
   const acts: Record<string, () => unknown> = {
     n: next,
+    c: () => callButton.current?.querySelector<HTMLElement>('button, a')?.click(),
     l: log,
     t: () => line.current?.focus(),
     a: () => setAdding(true),
@@ -95,7 +104,9 @@ export const WorkPerson = ({ contact, why, next, back }: Props) => {
           </Text>
         </Stack>
         <Group mt="md" gap="xs" role="group" aria-label="What to do" className={classes.bar}>
-          <CallMenu phones={Contact} size={44} variant="default" who={who} onLogged={goOn} />
+          <span ref={callButton}>
+            <CallMenu phones={Contact} who={who} size={44} variant="default" onLogged={called} />
+          </span>
           {Contact.CellPhone && (
             <span onClickCapture={() => setTouched(true)}>
               <SendText phones={Contact} who={who} size={44} variant="default" />

@@ -16,16 +16,23 @@ import { keepPassed } from './passed.ts'
 import { listQuery } from './sales-lists.api.ts'
 import type { WorkSearch } from './sales-lists.search.ts'
 import { WorkPerson } from './WorkPerson.tsx'
+import { WorkSelection } from './WorkSelection.tsx'
 
 /** The address stays short enough to be shared. */
 const REMEMBERED = 500
 const isBuiltIn = (key?: string): key is BuiltInList => builtInLists.some((name) => name === key)
 
+/** A list, or contacts that were chosen, one person at a time. */
+export const WorkThroughPage = () => {
+  const { ids } = useSearch({ from: '/framed/sales/heat-sheet/work' })
+  return ids ? <WorkSelection ids={ids} /> : <WorkList />
+}
+
 /**
  * A list one person at a time. Who has been passed and who is shown is in the address; the rest is asked for anew, so
  * that whoever a colleague has contacted meanwhile is not shown.
  */
-export const WorkThroughPage = () => {
+const WorkList = () => {
   const search = useSearch({ from: '/framed/sales/heat-sheet/work' })
   const navigate = useNavigate({ from: '/sales/heat-sheet/work' })
   const passed = (search.passed ?? '').split(',').filter((id) => /^\d{1,15}$/.test(id))

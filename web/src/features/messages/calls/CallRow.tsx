@@ -68,7 +68,7 @@ export const Acts = ({ one }: { one: Call }) => {
         <Button
           size="compact-sm"
           variant="light"
-          aria-label={`${one.VoicemailUrl ? 'Voicemail' : 'Recording'} of ${nameOf(one)}`}
+          aria-label={`${one.VoicemailUrl ? 'Voicemail of' : 'Play the recording of'} ${nameOf(one)}`}
           onClick={() => openDialog(AudioDialog, { one }, `audio ${one.CallId}`)}
         >
           {one.VoicemailUrl ? 'Voicemail' : 'Play'}
@@ -84,7 +84,12 @@ export const Acts = ({ one }: { one: Call }) => {
           Log
         </Button>
       )}
-      <Button size="compact-sm" variant="default" aria-label={`Call ${nameOf(one)}`} onClick={() => call(one)}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={`${isMissed(one) ? 'Call Back' : 'Call'} ${nameOf(one)}`}
+        onClick={() => call(one)}
+      >
         {isMissed(one) ? 'Call Back' : 'Call'}
       </Button>
     </Group>

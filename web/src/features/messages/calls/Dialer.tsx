@@ -14,7 +14,8 @@ import { callQuery, currentCallsQuery } from './calls.api.ts'
 import { claimCall, myCalls, onLoggedOf, readAsked, showFailed, startCall, subscribeToAsked } from './dialer.ts'
 import { keepLine, setInCall } from './line/line.ts'
 
-const DialerBar = lazyPart(() => import('./DialerBar.tsx').then((m) => m.DialerBar))
+const loadBar = () => import('./DialerBar.tsx').then((m) => m.DialerBar)
+const DialerBar = lazyPart(loadBar)
 const OutcomeModal = lazyDialog(() => import('./OutcomeModal.tsx').then((m) => m.OutcomeModal))
 
 const heard = {
@@ -23,16 +24,20 @@ const heard = {
 }
 
 /** The user's phone line, and the bar of the call that is going on. Mounted once, by the frame. */
-export const Dialer = ({ UserId }: { UserId: number }) =>
-  useMay('WorkContacts') ? <OpenDialer UserId={UserId} /> : null
+export const Dialer = ({ UserId }: { UserId: number }) => {
+  const may = useMay('WorkContacts')
+  useEffect(() => {
+    setDialer(may)
+    return () => setDialer(undefined)
+  }, [may])
+  return may && <OpenDialer UserId={UserId} />
+}
 
 const OpenDialer = ({ UserId }: { UserId: number }) => {
   useEffect(() => keepLine(UserId, heard), [UserId])
   callWanted.useListener(startCall)
-  useEffect(() => {
-    setDialer(true)
-    return () => setDialer(false)
-  }, [])
+  // A call that comes in shows at once, and one that fails without a connection says so.
+  useEffect(() => void loadBar().catch(() => undefined), [])
   const { data: current } = useQuery(currentCallsQuery)
   const asked = useSyncExternalStore(subscribeToAsked, readAsked)
   const talking = current?.find(({ Status }) => Status !== 'Incoming')

@@ -38,7 +38,7 @@ const Menu = () => {
       </Popover.Target>
       <Popover.Dropdown>
         <Stack gap="sm">
-          <LineState line={line} />
+          <LineState line={line} onTaken={close} />
           <WayChoice />
           <AnchorLink to="/calls" size="sm" onClick={close}>
             Call Log
@@ -52,36 +52,37 @@ const Menu = () => {
   )
 }
 
-const take = () => lineReady().catch((error) => notifyFailure(new ApiError(0, wordsOf(error))))
-
 /** Whether calls reach this tab, and how to have them do so. */
-export const LineState = ({ line }: { line: Line }) => (
-  <Stack gap={4} align="flex-start">
-    <Text size="sm" role="status">
-      {reachOf(line)}
-    </Text>
-    {line.via === 'Simulated' && (
-      <Text size="xs" c="dimmed">
-        Simulated line: nobody is really called.
+export const LineState = ({ line, onTaken }: { line: Line; onTaken?: () => void }) => {
+  const take = () => lineReady().then(onTaken, (error) => notifyFailure(new ApiError(0, wordsOf(error))))
+  return (
+    <Stack gap={4} align="flex-start">
+      <Text size="sm" role="status">
+        {reachOf(line)}
       </Text>
-    )}
-    {line.state === 'Elsewhere' && (
-      <Button size="xs" variant="light" disabled={line.isInCall} onClick={take}>
-        Take Calls in This Tab
-      </Button>
-    )}
-    {line.state === 'Elsewhere' && line.isInCall && (
-      <Text size="xs" c="dimmed">
-        You are on a call there.
-      </Text>
-    )}
-    {line.state === 'Offline' && (
-      <Button size="xs" variant="light" onClick={take}>
-        Try Again
-      </Button>
-    )}
-  </Stack>
-)
+      {line.via === 'Simulated' && (
+        <Text size="xs" c="dimmed">
+          Simulated line: nobody is really called.
+        </Text>
+      )}
+      {line.state === 'Elsewhere' && (
+        <Button size="xs" variant="light" disabled={line.isInCall} onClick={take}>
+          Take Calls in This Tab
+        </Button>
+      )}
+      {line.state === 'Elsewhere' && line.isInCall && (
+        <Text size="xs" c="dimmed">
+          You are on a call there.
+        </Text>
+      )}
+      {line.state === 'Offline' && (
+        <Button size="xs" variant="light" onClick={take}>
+          Try Again
+        </Button>
+      )}
+    </Stack>
+  )
+}
 
 /** What Call does in this browser. */
 export const WayChoice = () => {

@@ -77,9 +77,9 @@ export const startCall = async (want: CallWanted, why: Why = {}) => {
       })
     void changed(keys.calls)
   } catch (error) {
-    const body = error instanceof ApiError && error.status === 409 ? (error.body as { Blocked?: string }) : undefined
-    setAsked(body?.Blocked ? undefined : { ...want, way, why: wordsOf(error) })
-    if (body?.Blocked) void openDialog(BlockedModal, { want: { ...want, way }, message: wordsOf(error) }, 'blocked')
+    const isBlocked = error instanceof ApiError && error.body?.Blocked !== undefined
+    setAsked(isBlocked ? undefined : { ...want, way, why: wordsOf(error) })
+    if (isBlocked) void openDialog(BlockedModal, { want: { ...want, way }, message: wordsOf(error) }, 'blocked')
   }
 }
 

@@ -128,6 +128,7 @@ const Standing = ({ state, name, isNamed }: { state: ConsentState; name: string;
                 <li key={`${entry.DateCreated} ${entry.Says}`}>
                   <Text size="xs">
                     <b>{answers[entry.Says]}</b>, {entry.How}
+                    {entry.IsWritten && ' (in writing)'}
                   </Text>
                   <Text size="xs" c="dimmed">
                     <time dateTime={entry.DateCreated} title={formatInstantTime(entry.DateCreated)}>

@@ -1,4 +1,5 @@
 import { TEXT_MAX } from '@dormer/contract/messages/messages'
+import { withVideoLink } from '@dormer/contract/messages/video-link'
 import { Button, Group, Select, SimpleGrid, Stack, Textarea } from '@mantine/core'
 import { IconBraces } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -44,8 +45,9 @@ export const WriteEmail = ({ draft, change, faults, label = 'Body' }: Writing) =
   const [begun, setBegun] = useState({ template: null as number | null, Body: draft.Body })
   const choose = (id: number | null) => {
     const template = templates.data?.find((one) => one.EmailTemplateId === id)
-    setBegun({ template: id, Body: template?.Body ?? draft.Body })
-    if (template) change({ Subject: template.Subject, Body: template.Body })
+    const Body = template ? withVideoLink('Email', template, location.origin) : draft.Body
+    setBegun({ template: id, Body })
+    if (template) change({ Subject: template.Subject, Body })
   }
   return (
     <Stack miw={0}>
@@ -99,7 +101,7 @@ export const WriteText = ({
         data={templates.data?.map((one) => ({ value: one.TextTemplateId, label: one.Name })) ?? []}
         onChange={(id) => {
           const template = templates.data?.find((one) => one.TextTemplateId === id)
-          if (template) change({ Body: template.Body })
+          if (template) change({ Body: withVideoLink('Text', template, location.origin) })
         }}
       />
       <Textarea

@@ -1,4 +1,5 @@
 import { type EmailTemplate, emailTemplateBody } from '@dormer/contract/messages/templates'
+import { withVideoLink } from '@dormer/contract/messages/video-link'
 import { useContractForm } from '../../../forms/useContractForm.ts'
 import { notifySuccess } from '../../../ui/notify.ts'
 import { BodyEditor } from './BodyEditor.tsx'
@@ -7,8 +8,9 @@ import { SubjectInput } from './SubjectInput.tsx'
 import type { TemplateProps } from './TemplateList.tsx'
 import { TemplateModal } from './TemplateModal.tsx'
 import { useSaveEmailTemplate } from './templates.api.ts'
+import { VideoSelect } from './VideoSelect.tsx'
 
-const fields = emailTemplateBody.pick({ Name: true, Subject: true, Body: true, SharedWithGroup: true })
+const fields = emailTemplateBody.pick({ Name: true, Subject: true, Body: true, SharedWithGroup: true, VideoGuid: true })
 
 /** Edits an email template, or creates one, from a starting point or from scratch. */
 export const EmailTemplateModal = ({
@@ -25,6 +27,7 @@ export const EmailTemplateModal = ({
       Subject: from?.Subject ?? '',
       Body: from?.Body ?? '',
       SharedWithGroup: template?.SharedWithGroup ?? false,
+      VideoGuid: from?.VideoGuid ?? '',
     },
     async (values) => {
       await mutateAsync({ EmailTemplateId: template?.EmailTemplateId, ...values })
@@ -34,6 +37,8 @@ export const EmailTemplateModal = ({
   )
   const Subject = form.values.Subject ?? ''
   const Body = form.values.Body ?? ''
+  const VideoGuid = form.values.VideoGuid || null
+  const whole = withVideoLink('Email', { Body, VideoGuid }, location.origin)
   return (
     <TemplateModal
       title={template ? 'Edit Email Template' : 'New Email Template'}
@@ -43,7 +48,7 @@ export const EmailTemplateModal = ({
       submit={submit}
       close={close}
       template={`${Subject} ${Body}`}
-      preview={(facts) => <EmailContent subject={Subject} body={Body} facts={facts} />}
+      preview={(facts) => <EmailContent subject={Subject} body={whole} facts={facts} />}
     >
       <SubjectInput
         {...form.getInputProps('Subject')}
@@ -55,6 +60,11 @@ export const EmailTemplateModal = ({
         initial={from?.Body ?? ''}
         onChange={(html) => form.setFieldValue('Body', html)}
         error={form.getInputProps('Body').error}
+      />
+      <VideoSelect
+        value={VideoGuid}
+        onChange={(guid) => form.setFieldValue('VideoGuid', guid ?? '')}
+        error={form.getInputProps('VideoGuid').error}
       />
     </TemplateModal>
   )

@@ -1,6 +1,7 @@
 import { merge } from '@dormer/contract/messages/merge'
 import { TEXT_MAX } from '@dormer/contract/messages/messages'
 import { type TextTemplate, textTemplateBody } from '@dormer/contract/messages/templates'
+import { withVideoLink } from '@dormer/contract/messages/video-link'
 import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { IconBraces } from '@tabler/icons-react'
 import { useRef } from 'react'
@@ -12,8 +13,9 @@ import type { TemplateProps } from './TemplateList.tsx'
 import { TemplateModal } from './TemplateModal.tsx'
 import { TextCounter } from './TextCounter.tsx'
 import { useSaveTextTemplate } from './templates.api.ts'
+import { VideoSelect } from './VideoSelect.tsx'
 
-const fields = textTemplateBody.pick({ Name: true, Body: true, SharedWithGroup: true })
+const fields = textTemplateBody.pick({ Name: true, Body: true, SharedWithGroup: true, VideoGuid: true })
 
 /** Edits a text template, or creates one, from a starting point or from scratch. */
 export const TextTemplateModal = ({
@@ -26,7 +28,12 @@ export const TextTemplateModal = ({
   const message = useRef<HTMLTextAreaElement>(null)
   const { form, submit, saving } = useContractForm(
     fields,
-    { Name: from?.Name ?? '', Body: from?.Body ?? '', SharedWithGroup: template?.SharedWithGroup ?? false },
+    {
+      Name: from?.Name ?? '',
+      Body: from?.Body ?? '',
+      SharedWithGroup: template?.SharedWithGroup ?? false,
+      VideoGuid: from?.VideoGuid ?? '',
+    },
     async (values) => {
       await mutateAsync({ TextTemplateId: template?.TextTemplateId, ...values })
       notifySuccess(template ? 'Template saved' : 'Template added')
@@ -34,6 +41,8 @@ export const TextTemplateModal = ({
     },
   )
   const Body = form.values.Body ?? ''
+  const VideoGuid = form.values.VideoGuid || null
+  const whole = withVideoLink('Text', { Body, VideoGuid }, location.origin)
   return (
     <TemplateModal
       title={template ? 'Edit Text Template' : 'New Text Template'}
@@ -45,8 +54,8 @@ export const TextTemplateModal = ({
       template={Body}
       preview={(facts) => (
         <Stack gap="xs">
-          <TextContent>{merge(Body, facts, 'text') || 'No text yet'}</TextContent>
-          <TextCounter text={merge(Body, facts, 'text')} />
+          <TextContent>{merge(whole, facts, 'text') || 'No text yet'}</TextContent>
+          <TextCounter text={merge(whole, facts, 'text')} />
         </Stack>
       )}
     >
@@ -69,6 +78,11 @@ export const TextTemplateModal = ({
           </MergeMenu>
         </Group>
       </Stack>
+      <VideoSelect
+        value={VideoGuid}
+        onChange={(guid) => form.setFieldValue('VideoGuid', guid ?? '')}
+        error={form.getInputProps('VideoGuid').error}
+      />
     </TemplateModal>
   )
 }

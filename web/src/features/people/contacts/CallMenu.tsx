@@ -2,7 +2,7 @@ import { formatPhone } from '@dormer/contract/phone'
 import { ActionIcon, type ActionIconProps, Menu } from '@mantine/core'
 import { IconCheck, IconPhone } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type CallWay, callWays, isDialerOpen, useCallWay } from './call-way.ts'
+import { type CallWay, callWays, isDialerThere, useCallWay } from './call-way.ts'
 import { callWanted, contactCalled } from './contact.events.ts'
 
 /** A person's phones, labeled if there are several. */
@@ -30,8 +30,8 @@ export const CallMenu = ({ phones, who, isNamed = false, iconSize = 18, onLogged
     if (!phone) return []
     const href = `tel:+1${phone}`
     const byDevice = () => contactCalled.emit({ ...who, onLogged })
-    const byDialer = () => {
-      if (isDialerOpen()) return callWanted.emit({ ...who, Number: phone, PhoneType: kind, onLogged })
+    const byDialer = async () => {
+      if (await isDialerThere()) return callWanted.emit({ ...who, Number: phone, PhoneType: kind, onLogged })
       location.href = href
       return byDevice()
     }

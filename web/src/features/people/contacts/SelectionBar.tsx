@@ -10,11 +10,13 @@ import {
   IconHomeDollar,
   IconMail,
   IconMessage,
+  IconPhone,
   IconRoute,
   IconTag,
   IconTrash,
   IconUserShare,
 } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError } from '../../../api/client.ts'
 import { confirm } from '../../../ui/confirm.ts'
@@ -24,6 +26,7 @@ import { notifyFailure, notifyInfo, notifySuccess } from '../../../ui/notify.ts'
 import { useCurrentUser, useMay } from '../../brokerage/session/session.api.ts'
 import { notifyDeleted } from '../../brokerage/trash/restore.ts'
 import { type BulkChange, type Choosing, type Selection, summaryOf, useBulk } from '../bulk/bulk.api.ts'
+import { idsToCall } from '../bulk/callOneByOne.ts'
 import { massWanted, workflowWanted } from '../bulk/mass.events.ts'
 
 const BulkModal = lazyDialog(() => import('../bulk/BulkModal.tsx').then((m) => m.BulkModal))
@@ -63,6 +66,7 @@ export const SelectionBar = ({ ids, isWholePage, total, criteria, clear, onExpor
   const [allBeside, setAllBeside] = useState<ReadonlySet<number>>()
   const isAll = allBeside === ids && total > ids.size
   const bulk = useBulk()
+  const navigate = useNavigate()
   const isNarrow = useMediaQuery('(max-width: 75em)', undefined, { getInitialValueInEffect: false })
   const Count = isAll ? total : ids.size
   const ContactIds = isAll ? undefined : [...ids]
@@ -93,6 +97,13 @@ export const SelectionBar = ({ ids, isWholePage, total, criteria, clear, onExpor
     const title = Count === 1 ? 'Delete contact' : 'Delete contacts'
     if (!(await confirm(`Are you sure you want to delete ${these}?`, { title, yes: 'Delete', danger: true }))) return
     await act({ Action: 'Delete' }).catch((error) => notifyFailure(error))
+  }
+  const callEach = async () => {
+    try {
+      await navigate({ to: '/sales/heat-sheet/work', search: { ids: await idsToCall(selection) } })
+    } catch (error) {
+      notifyFailure(error)
+    }
   }
   const download = () => onExport(ContactIds)
   const assignWorkflow = () => workflowWanted.emit({ selection, done: clear })
@@ -139,6 +150,11 @@ export const SelectionBar = ({ ids, isWholePage, total, criteria, clear, onExpor
               </Button>
             </Menu.Target>
             <Menu.Dropdown>
+              {mayWork && (
+                <Menu.Item leftSection={<IconPhone size={16} />} onClick={callEach}>
+                  Call One by One
+                </Menu.Item>
+              )}
               {writing.map(({ channel, Icon }) => (
                 <Menu.Item
                   key={channel}
@@ -176,6 +192,18 @@ export const SelectionBar = ({ ids, isWholePage, total, criteria, clear, onExpor
           </Menu>
         ) : (
           <>
+            {mayWork && (
+              <ActionIcon
+                size={30}
+                flex="none"
+                variant="default"
+                title="Call One by One"
+                aria-label="Call One by One"
+                onClick={callEach}
+              >
+                <IconPhone size={16} />
+              </ActionIcon>
+            )}
             {writing.map(({ channel, Icon }) => (
               <ActionIcon
                 key={channel}

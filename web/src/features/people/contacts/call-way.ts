@@ -17,8 +17,20 @@ export const callWay = () => readLocalStorageValue(WAY)
 export const useCallWay = () => useLocalStorage<CallWay>({ ...WAY, getInitialValueInEffect: false })
 
 // Set by an upper floor. Without it, calls are left to the device: its code did not load, or the user may not call.
-let hasDialer = false
-export const setDialer = (has: boolean) => {
+let hasDialer: boolean | undefined
+const waiting = new Set<(has: boolean) => void>()
+export const setDialer = (has: boolean | undefined) => {
   hasDialer = has
+  if (has === undefined) return
+  for (const tell of waiting) tell(has)
+  waiting.clear()
 }
-export const isDialerOpen = () => hasDialer
+/** Whether there is a dialer, once that is known: its code may still be loading. */
+export const isDialerThere = () =>
+  hasDialer !== undefined
+    ? Promise.resolve(hasDialer)
+    : new Promise<boolean>((resolve) => {
+        waiting.add(resolve)
+        setTimeout(() => resolve(false), PATIENCE)
+      })
+const PATIENCE = 5000

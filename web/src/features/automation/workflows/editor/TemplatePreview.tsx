@@ -1,4 +1,5 @@
 import { merge } from '@dormer/contract/messages/merge'
+import { withVideoLink } from '@dormer/contract/messages/video-link'
 import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Dialog } from '../../../../ui/Dialog.tsx'
@@ -24,7 +25,8 @@ const Email = ({ id }: { id: number }) => {
       {(all) => {
         const found = all.find(({ EmailTemplateId }) => EmailTemplateId === id)
         if (!found) return <Text size="sm">{GONE}</Text>
-        const { Name, Subject, Body } = found
+        const { Name, Subject } = found
+        const Body = withVideoLink('Email', found, location.origin)
         return (
           <Named name={Name}>
             <Preview template={`${Subject} ${Body}`}>
@@ -47,7 +49,9 @@ const Texted = ({ id }: { id: number }) => {
         return (
           <Named name={found.Name}>
             <Preview template={found.Body}>
-              {(facts) => <TextContent>{merge(found.Body, facts, 'text')}</TextContent>}
+              {(facts) => (
+                <TextContent>{merge(withVideoLink('Text', found, location.origin), facts, 'text')}</TextContent>
+              )}
             </Preview>
           </Named>
         )

@@ -93,6 +93,7 @@ const Whole = ({ transaction }: { transaction: Transaction }) => {
   const value = tabs.find((one) => one.value === tab)?.value ?? 'summary'
   const [opened, setOpened] = useState([value])
   if (!opened.includes(value)) setOpened([...opened, value])
+  const town = townOf(transaction)
   return (
     <AutosaveContext value={autosave}>
       <Stack gap={2}>
@@ -105,8 +106,8 @@ const Whole = ({ transaction }: { transaction: Transaction }) => {
           </Badge>
         </Group>
         <Text size="sm" c="dimmed">
-          {townOf(transaction)}
-          <Clients transaction={transaction} />
+          {town}
+          <Clients transaction={transaction} town={town} />
         </Text>
       </Stack>
       <Tabs
@@ -140,11 +141,11 @@ const Whole = ({ transaction }: { transaction: Transaction }) => {
 }
 
 /** The clients, by which people know a file. */
-const Clients = ({ transaction: { Type, People } }: { transaction: Transaction }) =>
+const Clients = ({ transaction: { Type, People }, town }: { transaction: Transaction; town: string }) =>
   People.filter(({ PeopleRoleId }) => [Type === 'Listing' ? SELLER : BUYER].includes(PeopleRoleId)).map(
     ({ TransactionPeopleId, ContactId, FullName, RoleName }, at) => (
       <Fragment key={TransactionPeopleId}>
-        {at === 0 ? ` · ${RoleName} ` : ', '}
+        {at > 0 ? ', ' : `${town && ' · '}${RoleName} `}
         {ContactId ? (
           <AnchorLink underline="always" inherit to="/contact/$ContactId" params={{ ContactId: String(ContactId) }}>
             {FullName}

@@ -1,5 +1,5 @@
 import type { Forecast, ForecastFigures } from '@dormer/contract/growth/pipeline'
-import { Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Group, SegmentedControl, Select, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import { type Column, DataTable } from '../../../../ui/DataTable.tsx'
@@ -12,7 +12,7 @@ import { Amount } from '../../deal-reports/Amount.tsx'
 import { Panel } from '../../deal-reports/Panel.tsx'
 import { formatShortMonth } from '../months.ts'
 import type { PipelineSearch } from '../pipeline.search.ts'
-import { forecastQuery } from './forecast.api.ts'
+import { forecastQuery, spans } from './forecast.api.ts'
 import { type Figure, type Line, linesOf } from './lines.ts'
 
 const ForecastChart = lazyPart(() => import('./ForecastChart.tsx').then((m) => m.ForecastChart))
@@ -36,6 +36,17 @@ export const ForecastView = ({ search, change, filters }: Props) => {
           data={['Volume', 'GCI']}
           value={by}
           onChange={(chosen) => change({ by: chosen === 'GCI' ? 'gci' : undefined })}
+        />
+        <Select
+          size="xs"
+          w={170}
+          aria-label="Months"
+          data={Object.entries(spans).map(([value, label]) => ({ value, label }))}
+          value={search.months ?? 'usual'}
+          onChange={(months) =>
+            change({ months: months === 'usual' ? undefined : (months as PipelineSearch['months']) })
+          }
+          allowDeselect={false}
         />
         {filters}
       </Group>

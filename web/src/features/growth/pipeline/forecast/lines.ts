@@ -1,6 +1,6 @@
 import type { Forecast, ForecastFigures } from '@dormer/contract/growth/pipeline'
 import { formatDay } from '../../../../ui/format.ts'
-import { formatMonth } from '../months.ts'
+import { formatMonth, monthAfter } from '../months.ts'
 import type { PipelineSearch } from '../pipeline.search.ts'
 
 /** Figures of the forecast, and the part of the list's search that opens the rows they count; none if it cannot. */
@@ -29,7 +29,9 @@ export const linesOf = ({ Months, CurrentMonth, Overdue, Later, NoCloseDate, Ope
     Won: null,
     AtBeginning: null,
   })
-  const last = Months.at(-1)?.Month ?? CurrentMonth
+  // Of months that are over nothing is to come: then all that is open comes later.
+  const before = monthAfter(CurrentMonth, -1)
+  const [last = before] = [before, Months.at(-1)?.Month ?? before].sort().slice(-1)
   return [
     ...Months.map(
       ({ Month, IsOver, DateKept, ...month }): Line => ({

@@ -123,8 +123,8 @@ export const keepLine = (UserId: number, heard: Pick<Heard, 'failed' | 'changed'
   }
   const register = (): Promise<void> => {
     clearTimeout(timer)
-    // After the call.
-    if (!isOwner || shown.isInCall) return Promise.resolve()
+    // A registered line waits until the call is over.
+    if (!isOwner || (voice && shown.isInCall)) return Promise.resolve()
     if (shown.state !== 'Ready') show({ state: 'Registering' })
     registering ??= renew().finally(() => {
       registering = undefined

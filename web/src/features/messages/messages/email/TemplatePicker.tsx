@@ -1,4 +1,5 @@
 import { populateTemplate } from '@dormer/contract/messages/templates'
+import { withVideoLink } from '@dormer/contract/messages/video-link'
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -32,7 +33,8 @@ export const TemplatePicker = ({ contactOf, isWritten, use, isInline = false }: 
     try {
       const contactId = await contactOf()
       if (contactId !== null) use(await call(populateTemplate, { query: { contactId, template: String(id) } }))
-      else if (template) use({ ...template, MissingFields: [] })
+      else if (template)
+        use({ ...template, Body: withVideoLink('Email', template, location.origin), MissingFields: [] })
     } catch (error) {
       notifyFailure(error)
     } finally {

@@ -1,4 +1,5 @@
 import { type MergeFacts, merge, missingFields } from '@dormer/contract/messages/merge'
+import { withVideoLink } from '@dormer/contract/messages/video-link'
 import { Button, Menu, Text } from '@mantine/core'
 import { IconTemplate } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -45,7 +46,7 @@ export const TemplatesMenu = ({ facts, draft, write, box }: Props) => {
       <Menu.Dropdown className={classes.templates}>
         {templates.error && <Failure error={templates.error} onRetry={templates.refetch} />}
         {templates.data?.map((one) => (
-          <Menu.Item key={one.TextTemplateId} onClick={() => choose(one.Body)}>
+          <Menu.Item key={one.TextTemplateId} onClick={() => choose(withVideoLink('Text', one, location.origin))}>
             <Text size="sm" fw={500}>
               {one.Name}
             </Text>
