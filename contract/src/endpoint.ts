@@ -35,6 +35,7 @@ export type SecurityEvent =
   | 'sessions-end'
   | 'sign-in'
   | 'sign-out'
+  | 'voice-token'
 
 /** Why a list may be answered whole: how long it can become. */
 type WholeList =

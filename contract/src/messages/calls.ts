@@ -92,6 +92,7 @@ export const voiceToken = endpoint({
   path: 'voice/token',
   summary: 'Get a token for calls in the browser',
   permission: 'WorkContacts',
+  security: 'voice-token',
   /** Only oneself; if omitted, oneself. */
   query: z.object({ userId: id('user').optional() }),
   response: z.object({

@@ -123,6 +123,7 @@ describe('settings', () => {
     ...channels('AppointmentReminder', true, false, false),
     ...channels('IncomingText', true, true, false),
     ...channels('IncomingEmail', true, false, false),
+    ...channels('MissedCall', true, true, false),
     ImportFinishedInApp: true,
     ...channels('DocumentsHandedIn', true, false, false),
     ...channels('DocumentReturned', true, true, false),

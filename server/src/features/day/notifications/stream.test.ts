@@ -74,6 +74,7 @@ describe('a stream', () => {
       Newest: expect.any(Number),
       Brokerage: expect.any(String),
       Pipeline: expect.any(String),
+      Calls: expect.any(String),
     })
     // News that the brokerage is being closed, or a payment is missing, arrives without a notification.
     const before = stream.events.at(-1)?.Brokerage
