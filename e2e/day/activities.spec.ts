@@ -162,12 +162,12 @@ test('after a call, logging it is offered; a key and the palette open the form t
   await page.evaluate(
     `document.addEventListener('click', (event) => event.target.closest('a[href^="tel:"]') && event.preventDefault())`,
   )
-  await page.getByRole('link', { name: /^Call / }).click()
+  await page.getByRole('link', { name: /^Call \(/ }).click()
   await expect(page.getByText(`You called ${first}.`)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'New Contact' }).click()
   const second = await fillContact(page)
-  await page.getByRole('link', { name: /^Call / }).click()
+  await page.getByRole('link', { name: /^Call \(/ }).click()
   await expect(page.getByText(`You called ${second}.`)).toBeVisible()
   await expect(page.getByText(`You called ${first}.`)).toHaveCount(0)
 

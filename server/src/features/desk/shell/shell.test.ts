@@ -21,6 +21,7 @@ test('the menu has the eight fields, children within, and only screens the user 
   const everybody = [
     'Today',
     'Inbox',
+    'Call Log',
     'Dashboard',
     'Tasks',
     'Calendar',

@@ -25,7 +25,7 @@ export const DirectionIcon = ({ one }: { one: Call }) => {
   )
 }
 
-export const nameOf = (one: Call) => one.ContactName ?? formatPhone(one.Number)
+const nameOf = (one: Call) => one.ContactName ?? formatPhone(one.Number)
 
 export const Person = ({ one }: { one: Call }) => (
   <Stack gap={0} miw={0}>
@@ -56,7 +56,7 @@ export const Became = ({ one }: { one: Call }) => (
   </Stack>
 )
 
-export const call = (one: Call) =>
+const call = (one: Call) =>
   callWanted.emit({ ContactId: one.ContactId, Name: nameOf(one), Number: one.Number, PhoneType: one.PhoneType })
 
 /** What can be done with a call that is over. */
@@ -97,7 +97,7 @@ export const Acts = ({ one }: { one: Call }) => {
 }
 
 /** A recording or a voicemail, with what was understood of it. */
-export const AudioDialog = ({ one, close }: { one: Call; close: () => void }) => {
+const AudioDialog = ({ one, close }: { one: Call; close: () => void }) => {
   const [isGone, setGone] = useState(false)
   const isVoicemail = one.VoicemailUrl !== null
   const address = one.VoicemailUrl ?? one.RecordingUrl

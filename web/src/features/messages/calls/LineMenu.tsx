@@ -10,7 +10,7 @@ import { type CallWay, callWays, useCallWay } from '../../people/contacts/call-w
 import { type Line, lineReady, readLine, subscribeToLine, wordsOf } from './line/line.ts'
 
 /** Whether calls reach this tab, in words. */
-export const reachOf = ({ state, why }: Line) =>
+const reachOf = ({ state, why }: Line) =>
   ({
     Registering: 'Connecting to the phone line...',
     Ready: 'Calls ring in this tab.',

@@ -4,7 +4,6 @@ import {
   type Call,
   calls,
   currentCalls,
-  editCall,
   getCall,
   logCallOutcome,
   settleCall,
@@ -50,12 +49,6 @@ export const useLogOutcome = () =>
     mutationFn: ({ CallId, ...body }: Request<typeof logCallOutcome>['body'] & { CallId: number }) =>
       call(logCallOutcome, { params: { CallId }, body }),
     meta: { stale: about },
-  })
-
-export const useSaveNotes = () =>
-  useMutation({
-    mutationFn: ({ CallId, Notes }: { CallId: number; Notes: string | null }) =>
-      call(editCall, { params: { CallId }, body: { Notes } }),
   })
 
 export const useSettleCall = () =>

@@ -3,7 +3,7 @@ import { call } from '../../../api/client.ts'
 import type { Selection } from './bulk.api.ts'
 
 /** As many people as somebody calls one after another; the address has room for them. */
-export const MOST_TO_CALL = 500
+const MOST_TO_CALL = 500
 const PAGE = 100
 
 /** The first of the contacts, in the order of their list, as the address of working through them has them. */

@@ -49,8 +49,7 @@ export const wordsOf = (error: unknown) =>
         : messageOf(error)
 
 type Kept = {
-  /** Makes this the tab with the line; throws in words. */
-  take: () => Promise<void>
+  /** Makes this the tab with the line, and the line ready; throws in words. */
   ready: () => Promise<void>
   connect: (CallId: number) => Promise<void>
   act: (act: Act) => Promise<void>
@@ -61,7 +60,6 @@ const theLine = () => {
   if (!kept) throw new Error('The phone line is not open.')
   return kept
 }
-export const takeLine = () => theLine().take()
 export const lineReady = () => theLine().ready()
 export const connectLine = (CallId: number) => theLine().connect(CallId)
 export const actOnLine = (act: Act) => theLine().act(act)
@@ -219,7 +217,6 @@ export const keepLine = (UserId: number, heard: Pick<Heard, 'failed' | 'changed'
     await registering
   }
   kept = {
-    take,
     ready: async () => {
       await take()
       if (shown.state !== 'Ready') await register()
