@@ -30,7 +30,7 @@ const percentages = new Set(['ListingConversion', 'BuyerConversion', 'ShowRate',
 const speed = { Leads: definitions['speed-to-lead'].Leads, ...derived }
 const durations = ['MedianSeconds', 'Percentile90Seconds'] as const
 /** 45 s, 12 min, 3 h 20 min, 2 days 4 h. */
-export const durationInWords = (seconds: number) => {
+const durationInWords = (seconds: number) => {
   const [minutes, hours] = [Math.floor(seconds / 60), Math.floor(seconds / 3600)]
   if (minutes < 1) return `${seconds} s`
   if (hours < 1) return `${minutes} min`

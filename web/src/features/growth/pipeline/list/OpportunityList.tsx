@@ -86,12 +86,13 @@ export const OpportunityList = ({ search, change, filters }: Props) => {
           <>
             {filters}
             <ListFilters search={search} change={change} />
+            {isNarrow && <SortMenu search={search} change={change} />}
           </>
         )}
       </Group>
       <Group justify="space-between" align="flex-end" gap="sm">
         {list.data && <TotalsOf {...list.data} of={search.outcome === 'Open' ? 'Open deals' : 'All deals'} />}
-        <SortMenu search={search} change={change} />
+        {!isNarrow && <SortMenu search={search} change={change} />}
       </Group>
       <QueryFailure query={stages} title="The stages could not be loaded" />
       <Loaded
