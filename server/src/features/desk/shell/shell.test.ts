@@ -66,6 +66,7 @@ test('the menu has the eight fields, children within, and only screens the user 
     'Connect Mailbox',
     'Email Templates',
     'Text Templates',
+    'Phone Settings',
     'Notifications',
     'Setup Checklist',
   ])
@@ -81,6 +82,7 @@ test('the menu has the eight fields, children within, and only screens the user 
     'Email Templates',
     'Text Templates',
     'Text Codes',
+    'Phone Settings',
     'Buyer Agreements',
     'Idx Settings',
     'Notifications',
