@@ -56,7 +56,7 @@ test('the menu has the eight fields, children within, and only screens the user 
   expect(await within('Transactions', north.agent)).toEqual(deals)
   expect(await within('Transactions', north.leader)).toEqual(deals)
   expect(await within('Transactions', north.admin)).toEqual(expect.arrayContaining(['Review Queue', 'Money Ledger']))
-  const reports = ['Reports', 'Agent Activity', 'Lead Performance', 'Appointments Report']
+  const reports = ['Reports', 'Agent Activity', 'Lead Performance', 'Calls', 'Appointments Report']
   reports.push('Speed to Lead', 'Cohorts', 'Goals')
   expect(await within('Reports', north.agent)).toEqual(reports)
   for (const user of [north.leader, north.admin])
@@ -67,6 +67,7 @@ test('the menu has the eight fields, children within, and only screens the user 
     'Connect Mailbox',
     'Email Templates',
     'Text Templates',
+    'Phone Settings',
     'Notifications',
     'Setup Checklist',
   ])
@@ -83,6 +84,7 @@ test('the menu has the eight fields, children within, and only screens the user 
     'Email Templates',
     'Text Templates',
     'Text Codes',
+    'Phone Settings',
     'Buyer Agreements',
     'Idx Settings',
     'Notifications',
