@@ -12,7 +12,7 @@ import { guidsIn, type LinkedVideo, withOwnLinks, withPictures } from './links.r
 export type VideoLink = { VideoId: number; Token: string }
 
 /** A brokerage's videos with these guids that can still be watched, by guid in lower case. */
-export const videosByGuid = async (db: Tx, TenantId: number, guids: string[]): Promise<Map<string, LinkedVideo>> => {
+const videosByGuid = async (db: Tx, TenantId: number, guids: string[]): Promise<Map<string, LinkedVideo>> => {
   if (guids.length === 0) return new Map()
   const { rows } = await sql<LinkedVideo>`
     select video_id, video_guid, name as video_name, duration / 1000.0 as duration from video
