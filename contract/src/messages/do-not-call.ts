@@ -233,7 +233,7 @@ export const doNotCallState = z
       z.object({
         Kind: z.enum(['Inquiry', 'Transaction', 'Consent']),
         Words: z.string(),
-        /** The last day it holds; null if it has no end. */
+        /** The last day it holds; null of consent, which has no end. */
         Until: z.string().nullable(),
         Holds: z.boolean(),
       }),

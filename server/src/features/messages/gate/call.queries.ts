@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import { clock } from '../../../time/clock.ts'
 import { type CallDecision, type CallFacts, decideCallBy } from './call.rules.ts'
-import { doNotCallOf, nothingKnown } from './do-not-call.queries.ts'
+import { doNotCallOf, lastStop, nothingKnown } from './do-not-call.queries.ts'
 import { zoneOf } from './zone.rules.ts'
 
 /** A call that somebody wants to make. */
@@ -47,8 +47,14 @@ export const decideCalls = async (
   if (to.size === 0) return new Map<string, { facts: CallFacts; decision: CallDecision }>()
   const { rows } = await sql<Found>`
     select asked.number, c.name, c.zip_code, c.state_code, t.time_zone, (
-        select max(last_incoming) from conversation v
-        where v.tenant_id = t.tenant_id and v.channel = 'Text' and v.address = asked.number) as last_incoming, (
+        select max(date) from (
+          select max(v.last_incoming) as date from conversation v
+          where v.tenant_id = t.tenant_id and v.channel = 'Text' and v.address = asked.number and not v.is_held
+          union all
+          select max(l.date_started) from call l
+          where l.tenant_id = t.tenant_id and l.number = asked.number and l.direction = 'Incoming') heard
+        where date <= ${clock.now().toString()}
+          and date > coalesce(${lastStop(sql`t.tenant_id`, sql`asked.number`)}, '-infinity')) as last_incoming, (
         select date_created from suppression s
         where s.tenant_id = t.tenant_id and s.channel = 'Text' and s.address = asked.number and s.reason = 'Stop') as stopped
     from tenant t
