@@ -1,3 +1,4 @@
+import { placeCall } from '@dormer/contract/messages/calls'
 import { saveConsent } from '@dormer/contract/messages/consent'
 import {
   addDoNotCall,
@@ -21,7 +22,7 @@ import { judgeAll } from '../gate/gate.queries.ts'
 import { receiveMessage } from '../messages/receive.ts'
 
 const t = await startTestProgram({ worker: true })
-const { admin, agent, lender, leader, TenantId } = await t.makeBrokerage('North')
+const { admin, agent, colleague, lender, leader, TenantId } = await t.makeBrokerage('North')
 const south = await t.makeBrokerage('South')
 
 const send = (
@@ -412,6 +413,42 @@ describe('the own list', () => {
   ])('refuses %j', async (body, Message) => {
     expect(await t.call(addDoNotCall, { as: admin, body })).toMatchObject({ status: 400, body: { Message } })
     expect((await t.call(ownDoNotCall, { as: admin, query: { search: '0199' } })).body).toEqual([])
+  })
+
+  test('is no way to find out whose a colleague’s number is', async () => {
+    const contact = await holder('6025550103')
+    const body = { Number: '6025550103', Reason: 'By letter to Alex' }
+    const { DoNotCallId } = (await t.call(addDoNotCall, { as: admin, body: { ...body, ContactId: contact } })).body
+    const again = async (as: User) => (await t.call(addDoNotCall, { as, body: { ...body, Reason: 'x' } })).body
+    const told = { DoNotCallId, Number: '6025550103', Reason: 'By letter to Alex', ByName: admin.Name }
+    for (const as of [agent, leader])
+      expect(await again(as)).toMatchObject({
+        ...told,
+        ContactId: null,
+        ContactName: null,
+        Reason: 'Already on the list',
+        ByName: null,
+      })
+    expect(await again(admin)).toMatchObject({ ...told, ContactId: contact, ContactName: 'Ida 6025550103' })
+    // Whoever sees the contact, or another with the number.
+    await t.query(
+      'update contact_entity set assigned_agent_id = $2 where contact_entity_id = (select contact_entity_id from contact where contact_id = $1)',
+      [contact, agent.UserId],
+    )
+    expect(await again(agent)).toMatchObject({ ...told, ContactId: contact, ContactName: 'Ida 6025550103' })
+    await t.query(
+      `with other as (update contact set home_phone = '6025550103' where contact_id = $1 returning contact_entity_id)
+       update contact_entity set assigned_agent_id = $2 where contact_entity_id = (select contact_entity_id from other)`,
+      [await holder('6025550104'), leader.UserId],
+    )
+    expect(await again(leader)).toMatchObject({ ...told, ContactId: null, ContactName: null })
+    // Nor by calling it.
+    const called = async (as: User) =>
+      (await t.call(placeCall, { as, body: { Number: '6025550103', Way: 'Browser', Purpose: 'Solicitation' } })).text
+    expect(await called(colleague)).toMatch(/\(602\) 555-0103 asked on \S+ not to be called\."/)
+    expect(await called(agent)).toContain('not to be called (By letter to Alex, recorded by')
+    expect(await called(admin)).toContain('not to be called (By letter to Alex, recorded by')
+    await t.call(removeDoNotCall, { as: admin, params: { DoNotCallId } })
   })
 
   test('is no way to name another brokerage’s contact, and needs a session', async () => {

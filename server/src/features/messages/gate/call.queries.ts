@@ -17,6 +17,8 @@ export type CallIntent = {
   Purpose: 'Solicitation' | 'Service'
   /** A message recorded before the call is to be left. */
   IsPrerecorded?: boolean
+  /** Whoever asks does not see whose number it is: nor are they told how and to whom its holder said no. */
+  IsUnseen?: boolean
 }
 
 type Found = {
@@ -41,7 +43,11 @@ export const decideCalls = async (
   db: Tx,
   TenantId: number,
   phones: readonly Pick<CallIntent, 'Number' | 'ContactId'>[],
-  { Purpose = 'Solicitation', IsPrerecorded = false }: Partial<Pick<CallIntent, 'Purpose' | 'IsPrerecorded'>> = {},
+  {
+    Purpose = 'Solicitation',
+    IsPrerecorded = false,
+    IsUnseen = false,
+  }: Partial<Pick<CallIntent, 'Purpose' | 'IsPrerecorded' | 'IsUnseen'>> = {},
 ) => {
   const to = new Map(phones.map(({ Number: number, ContactId }) => [number, ContactId]))
   if (to.size === 0) return new Map<string, { facts: CallFacts; decision: CallDecision }>()
@@ -65,12 +71,13 @@ export const decideCalls = async (
   return new Map(
     rows.map((found) => {
       const { Number: number, Name, ZipCode, StateCode, TimeZone: BrokerageZone } = found
+      const { Own, ...known } = listed.get(number) ?? nothingKnown()
       const facts: CallFacts = {
         Purpose,
         IsPrerecorded,
         Name: Name ?? formatPhone(number),
         Number: number,
-        DoNotCall: listed.get(number) ?? nothingKnown(),
+        DoNotCall: { ...known, Own: Own && IsUnseen ? { ...Own, Reason: null, By: null } : Own },
         RepliesTo: found.LastIncoming ? Temporal.Instant.from(found.LastIncoming) : null,
         Stop: found.Stopped ? Temporal.Instant.from(found.Stopped) : null,
         Where: zoneOf({ ZipCode, Phone: number, StateCode, BrokerageZone }),

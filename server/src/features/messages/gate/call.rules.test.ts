@@ -61,6 +61,7 @@ describe('may be called, and with which warnings', () => {
     ['registered, but agreed in writing', [], lists({ ...registered, Exceptions: [agreed] })],
     ['a service call to who is on the own list', [`${OWN} Call only about what is no sale.`], service, lists(own)],
     ['a service call to a registered number', [`${REGISTRY} Call only about what is no sale.`], service, lists(registered)],
+    ['the same, of whom one may not know how they asked', ['Ana Ruiz asked on 11/3/2026 not to be called. Call only about what is no sale.'], service, lists({ Own: { ...own.Own, Reason: null, By: null } })],
     ['a service call at night', [], service, { Now: at('2026-11-23T22:00') }],
     ['a service call says nothing of lists', [], service, lists({ Lists: [] })],
     ['at night, who wrote within the hour', [], { Now: at('2026-11-23T22:00'), RepliesTo: at('2026-11-23T21:00') }],

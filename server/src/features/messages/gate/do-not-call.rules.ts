@@ -25,8 +25,8 @@ export type Exception =
 
 /** What is known of a number. */
 export type DoNotCall = {
-  /** That they asked the brokerage not to be called. */
-  Own: { Reason: string; By: string | null; Date: Temporal.Instant } | null
+  /** That they asked the brokerage not to be called; Reason and By only for who may know them. */
+  Own: { Reason: string | null; By: string | null; Date: Temporal.Instant } | null
   /** The lists that have the number: US, or a state. */
   Registries: string[]
   /** The lists that have been uploaded for its area code, and when each was downloaded. */
@@ -95,8 +95,10 @@ export const exceptionOf = ({ Exceptions }: Pick<DoNotCall, 'Exceptions'>, when:
 }
 
 /** Why a number on the brokerage's own list is not called. */
-export const ownListWords = (own: NonNullable<DoNotCall['Own']>, name: string, when: When) =>
-  `${name} asked on ${writtenDay(own.Date, when)} not to be called (${[own.Reason, own.By && `recorded by ${own.By}`].filter(Boolean).join(', ')}).`
+export const ownListWords = ({ Reason, By, Date: date }: NonNullable<DoNotCall['Own']>, name: string, when: When) => {
+  const how = [Reason, By && `recorded by ${By}`].filter(Boolean).join(', ')
+  return `${name} asked on ${writtenDay(date, when)} not to be called${how && ` (${how})`}.`
+}
 
 /** Why a registered number is not called. */
 export const registryWords = (registries: string[], name: string) =>
