@@ -185,7 +185,7 @@ export const doNotCallBody = z.object({
     .min(1, 'Say how they asked: on the phone, by letter')
     .max(500, 'Use at most 500 characters'),
 })
-/** A number that is there stays as it is: the first request counts. */
+/** A number that is there stays as it is: the first request counts. Of somebody else's contact, it is not told whose. */
 export const addDoNotCall = endpoint({
   method: 'POST',
   path: 'api/do-not-call/number',
@@ -233,7 +233,7 @@ export const doNotCallState = z
       z.object({
         Kind: z.enum(['Inquiry', 'Transaction', 'Consent']),
         Words: z.string(),
-        /** The last day it holds; null if it has no end. */
+        /** The last day it holds; null of consent, which has no end. */
         Until: z.string().nullable(),
         Holds: z.boolean(),
       }),

@@ -1,5 +1,6 @@
 import type { Body } from '@dormer/contract/endpoint'
 import type { placeCall as endpoint } from '@dormer/contract/messages/calls'
+import { may } from '@dormer/contract/permissions'
 import { formatPhone, phoneDigits, phoneFault } from '@dormer/contract/phone'
 import { sql } from 'kysely'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
@@ -46,7 +47,8 @@ const requireLine = ({ voice, config }: Services, ownNumber: string | null) => {
 
 /** Asks the gate. A call that does not sell says why, if it would be blocked otherwise. */
 const ask = async (db: Tx, actor: Actor, body: Asked, number: string, contactId: number | null) => {
-  const intent = { TenantId: actor.TenantId, ContactId: contactId, Number: number }
+  const IsUnseen = contactId === null && !may(actor, 'ManageMessages')
+  const intent = { TenantId: actor.TenantId, ContactId: contactId, Number: number, IsUnseen }
   const decision = await decideCall(db, { ...intent, Purpose: body.Purpose })
   if (decision.Decision === 'Blocked') throw new HttpError(409, { Message: decision.Why, Blocked: decision.Reason })
   if (body.Purpose === 'Service' && !body.Reason) {

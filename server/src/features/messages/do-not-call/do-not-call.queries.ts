@@ -5,9 +5,10 @@ import {
   MISSING_LISTED,
   UPLOADS_LISTED,
 } from '@dormer/contract/messages/do-not-call'
+import { may } from '@dormer/contract/permissions'
 import { storedDigits } from '@dormer/contract/phone'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Actor } from '../../../access/actor.ts'
+import { type Actor, visibleTo } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { notFound } from '../../../http/errors.ts'
 import { listSkipped } from '../../../jobs/run.ts'
@@ -78,24 +79,38 @@ export const missingAreas = async (db: Tx, { TenantId }: Actor) => {
   }
 }
 
-const entries = sql`
-  select d.do_not_call_id, d.number, d.contact_id, c.name as contact_name, d.reason, u.name as by_name, d.date_created
-  from do_not_call d
-  left join contact c on c.tenant_id = d.tenant_id and c.contact_id = d.contact_id
-  left join user_account u on u.tenant_id = d.tenant_id and u.user_id = d.user_id`
+/**
+ * Entries as the actor may know them: those who manage messages all, others why only of their own and of the numbers of
+ * contacts they see, and who only of these contacts.
+ */
+const entriesFor = (actor: Actor) => {
+  const all = may(actor, 'ManageMessages')
+  const seen = all ? sql<SqlBool>`contact.tenant_id = ${actor.TenantId}` : visibleTo(actor, 'contact')
+  const isKnown = all
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`(d.user_id = ${actor.UserId} or contact.contact_id is not null or exists (
+        select from contact where ${seen} and d.number in (contact.cell_phone, contact.home_phone, contact.work_phone)))`
+  return sql`
+    select d.do_not_call_id, d.number, contact.contact_id, contact.name as contact_name,
+      case when ${isKnown} then d.reason else ${'Already on the list'} end as reason,
+      case when ${isKnown} then u.name end as by_name, d.date_created
+    from do_not_call d
+    left join contact on contact.contact_id = d.contact_id and ${seen}
+    left join user_account u on u.tenant_id = d.tenant_id and u.user_id = d.user_id`
+}
 
 /** The brokerage's own list, newest first. */
 export const ownList = async (
   db: Tx,
-  { TenantId }: Actor,
+  actor: Actor,
   { search, before, take }: { search?: string | undefined; before?: number | undefined; take: number },
 ) => {
   const digits = storedDigits(search ?? '')
   const found = search
-    ? sql`and (${digits !== '' ? sql`d.number like ${`%${digits}%`}` : sql`false`} or c.name ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`})`
+    ? sql`and (${digits !== '' ? sql`d.number like ${`%${digits}%`}` : sql`false`} or contact.name ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`})`
     : sql``
   const { rows } = await sql<DoNotCallEntry & { MaxRows: number }>`
-    with found as (${entries} where d.tenant_id = ${TenantId} ${found})
+    with found as (${entriesFor(actor)} where d.tenant_id = ${actor.TenantId} ${found})
     select *, (select count(*) from found) as max_rows from found
     ${before ? sql`where do_not_call_id < ${before}` : sql``}
     order by do_not_call_id desc limit ${take}`.execute(db)
@@ -117,8 +132,9 @@ export const streamOwnList = (db: Tx, { TenantId }: Pick<Actor, 'TenantId'>) =>
     .orderBy('d.DoNotCallId')
     .stream(500)
 
-export const findEntry = async (db: Tx, { TenantId }: Actor, condition: RawBuilder<SqlBool>) => {
-  const { rows } = await sql<DoNotCallEntry>`${entries} where d.tenant_id = ${TenantId} and ${condition}`.execute(db)
+export const findEntry = async (db: Tx, actor: Actor, condition: RawBuilder<SqlBool>) => {
+  const { rows } = await sql<DoNotCallEntry>`
+    ${entriesFor(actor)} where d.tenant_id = ${actor.TenantId} and ${condition}`.execute(db)
   return rows[0]
 }
 

@@ -1,3 +1,4 @@
+import { placeCall } from '@dormer/contract/messages/calls'
 import { saveConsent } from '@dormer/contract/messages/consent'
 import {
   addDoNotCall,
@@ -15,11 +16,13 @@ import { createContact } from '@dormer/contract/people/contacts'
 import { zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { startTestProgram, type User } from '../../../../test/harness.ts'
-import { decideCall } from '../gate/call.queries.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { decideCall, decideCalls } from '../gate/call.queries.ts'
 import { judgeAll } from '../gate/gate.queries.ts'
+import { receiveMessage } from '../messages/receive.ts'
 
 const t = await startTestProgram({ worker: true })
-const { admin, agent, lender, leader, TenantId } = await t.makeBrokerage('North')
+const { admin, agent, colleague, lender, leader, TenantId } = await t.makeBrokerage('North')
 const south = await t.makeBrokerage('South')
 
 const send = (
@@ -412,6 +415,42 @@ describe('the own list', () => {
     expect((await t.call(ownDoNotCall, { as: admin, query: { search: '0199' } })).body).toEqual([])
   })
 
+  test('is no way to find out whose a colleague’s number is', async () => {
+    const contact = await holder('6025550103')
+    const body = { Number: '6025550103', Reason: 'By letter to Alex' }
+    const { DoNotCallId } = (await t.call(addDoNotCall, { as: admin, body: { ...body, ContactId: contact } })).body
+    const again = async (as: User) => (await t.call(addDoNotCall, { as, body: { ...body, Reason: 'x' } })).body
+    const told = { DoNotCallId, Number: '6025550103', Reason: 'By letter to Alex', ByName: admin.Name }
+    for (const as of [agent, leader])
+      expect(await again(as)).toMatchObject({
+        ...told,
+        ContactId: null,
+        ContactName: null,
+        Reason: 'Already on the list',
+        ByName: null,
+      })
+    expect(await again(admin)).toMatchObject({ ...told, ContactId: contact, ContactName: 'Ida 6025550103' })
+    // Whoever sees the contact, or another with the number.
+    await t.query(
+      'update contact_entity set assigned_agent_id = $2 where contact_entity_id = (select contact_entity_id from contact where contact_id = $1)',
+      [contact, agent.UserId],
+    )
+    expect(await again(agent)).toMatchObject({ ...told, ContactId: contact, ContactName: 'Ida 6025550103' })
+    await t.query(
+      `with other as (update contact set home_phone = '6025550103' where contact_id = $1 returning contact_entity_id)
+       update contact_entity set assigned_agent_id = $2 where contact_entity_id = (select contact_entity_id from other)`,
+      [await holder('6025550104'), leader.UserId],
+    )
+    expect(await again(leader)).toMatchObject({ ...told, ContactId: null, ContactName: null })
+    // Nor by calling it.
+    const called = async (as: User) =>
+      (await t.call(placeCall, { as, body: { Number: '6025550103', Way: 'Browser', Purpose: 'Solicitation' } })).text
+    expect(await called(colleague)).toMatch(/\(602\) 555-0103 asked on \S+ not to be called\."/)
+    expect(await called(agent)).toContain('not to be called (By letter to Alex, recorded by')
+    expect(await called(admin)).toContain('not to be called (By letter to Alex, recorded by')
+    await t.call(removeDoNotCall, { as: admin, params: { DoNotCallId } })
+  })
+
   test('is no way to name another brokerage’s contact, and needs a session', async () => {
     const stranger = (
       await t.call(createContact, {
@@ -473,16 +512,21 @@ describe('a registered number', () => {
     expect(await state(toured)).toMatchObject({ Exceptions: [{ Kind: 'Inquiry', Holds: true }] })
 
     const client = await holder('4805553103')
-    const deal = (status: number, closed: string | null, role: number) =>
+    const deal = (status: number, closed: string | null, role: number, type = 'Purchase', begun = '0 days') =>
       t.query(
-        `with deal as (insert into transaction (tenant_id, type, status_id, date_closed) values ($1, 'Purchase', $3, $4::date) returning transaction_id),
+        `with deal as (insert into transaction (tenant_id, type, status_id, date_closed, date_created) values ($1, $6, $3, $4::date, now() - $7::interval) returning transaction_id),
            person as (insert into transaction_people (tenant_id, contact_id) values ($1, $2)
              on conflict (tenant_id, contact_id) where contact_id is not null do update set email = 'x' returning transaction_people_id)
          insert into transaction_role (tenant_id, transaction_id, transaction_people_id, people_role_id) select $1, transaction_id, transaction_people_id, $5 from deal, person`,
-        [TenantId, client, status, closed, role],
+        [TenantId, client, status, closed, role, type, begun],
       )
     await deal(3, '2020-01-01', 5)
     await deal(1, null, 8)
+    // Those whom another brokerage represents are no clients.
+    await deal(2, null, 6)
+    await deal(1, null, 5, 'Listing')
+    // Nor is a transaction that was left open years ago one that goes on.
+    await deal(1, null, 5, 'Purchase', '3000 days')
     expect(await state(client)).toMatchObject({
       Exceptions: [
         {
@@ -493,17 +537,29 @@ describe('a registered number', () => {
         },
       ],
     })
-    await deal(2, null, 6)
-    expect(await state(client)).toMatchObject({
-      Exceptions: [
-        {
-          Kind: 'Transaction',
-          Holds: true,
-          Until: null,
-          Words: 'Ida 4805553103 is a client in an open transaction, which allows calls.',
-        },
-      ],
-    })
+    for (const [role, type] of [
+      [5, 'Purchase'],
+      [6, 'Listing'],
+    ] as const) {
+      await t.query(`update transaction_role set people_role_id = 7 where tenant_id = $1`, [TenantId])
+      expect(await state(client)).toMatchObject({ Exceptions: [] })
+      await deal(2, null, role, type, '500 days')
+      expect(await state(client)).toMatchObject({
+        Exceptions: [
+          {
+            Kind: 'Transaction',
+            Holds: true,
+            Until: expect.any(String),
+            Words: expect.stringMatching(
+              /^Ida 4805553103 is a client in an open transaction, last changed on \S+, which allows calls until \S+\.$/,
+            ),
+          },
+        ],
+      })
+    }
+    await t.query(`update transaction set date_created = now() - interval '600 days' where tenant_id = $1`, [TenantId])
+    // The change itself counts, even of what was begun long ago.
+    expect(await state(client)).toMatchObject({ Exceptions: [{ Kind: 'Transaction', Holds: true }] })
 
     const agreed = await holder('4805553104')
     const consent = (IsWritten: boolean) =>
@@ -544,6 +600,89 @@ describe('a registered number', () => {
     })
     await t.query('update contact set is_imported = true where contact_id = $1', [website])
     expect(await state(website)).toMatchObject({ Exceptions: [] })
+  })
+
+  const inTenant = <T>(work: (db: Tx) => Promise<T>) => t.services.database.asTenant(TenantId, work)
+  const receive = (arrival: Omit<Parameters<typeof receiveMessage>[1], 'TenantId' | 'Via' | 'To'>) =>
+    inTenant((db) => receiveMessage(db, { TenantId, Via: 'Test', To: ['5125550100'], ...arrival }))
+  const earlier = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+  const repliesTo = async (number: string) => {
+    const phones = [{ Number: number, ContactId: await holder(number) }]
+    return (await inTenant((db) => decideCalls(db, TenantId, phones))).get(number)?.facts.RepliesTo
+  }
+
+  test.each([
+    ['STOP', '4805553106'],
+    ['Please leave me alone and lose my number', '4805553107'],
+  ])('a text that says stop asks for no call: %s', async (Body, number) => {
+    await holder(number)
+    // What they asked before is taken back.
+    await receive({ Channel: 'Text', From: number, Body: 'Can I see the house?', Date: earlier(0.4) })
+    expect(await stateOf(number)).toMatchObject({ Exceptions: [{ Kind: 'Inquiry', Holds: true }] })
+    expect(await repliesTo(number)).not.toBeNull()
+    await receive({ Channel: 'Text', From: number, Body })
+    expect(await stateOf(number)).toMatchObject({ Exceptions: [] })
+    expect(await repliesTo(number)).toBeNull()
+    expect(await decision(number, { ContactId: await holder(number) })).toMatchObject({
+      Decision: 'Blocked',
+      Reason: 'Registry',
+    })
+  })
+
+  test('what is asked after a STOP counts again, and what had asked by other ways before it does not', async () => {
+    const number = '4805553108'
+    const contactId = await holder(number)
+    await t.query(
+      `insert into activity (tenant_id, contact_id, contact_entity_id, activity_type_id, date_created) select tenant_id, contact_id, contact_entity_id, 11, $2 from contact where contact_id = $1`,
+      [contactId, earlier(2)],
+    )
+    expect(await stateOf(number)).toMatchObject({ Exceptions: [{ Kind: 'Inquiry' }] })
+    await receive({ Channel: 'Text', From: number, Body: 'Stop' })
+    expect(await stateOf(number)).toMatchObject({ Exceptions: [] })
+    await t.query(`update consent set date_created = $2 where address = $1`, [number, earlier(3)])
+    await t.query(`update suppression set date_created = $2 where address = $1`, [number, earlier(3)])
+    expect(await stateOf(number)).toMatchObject({ Exceptions: [{ Kind: 'Inquiry' }] })
+  })
+
+  test('is not freed by what a program or somebody else wrote for them', async () => {
+    const number = '4805553109'
+    const contactId = await holder(number)
+    await t.query(`update contact set email = 'ida.robot@example.com' where contact_id = $1`, [contactId])
+    const email = { Channel: 'Email', From: 'ida.robot@example.com', Subject: 'Hello', Body: '<p>Hello</p>' } as const
+    await receive({ ...email, IsAutomatic: true })
+    await receive({ ...email, From: 'leads@portal.example.com', With: 'ida.robot@example.com' })
+    await receive({ ...email, Body: '👍', IsReaction: true })
+    expect(await stateOf(number)).toMatchObject({ Exceptions: [] })
+    await receive(email)
+    expect(await stateOf(number)).toMatchObject({ Exceptions: [{ Kind: 'Inquiry', Holds: true }] })
+  })
+
+  test('may be called back, at once and for three months', async () => {
+    const number = '4805553110'
+    await holder(number)
+    const called = (Direction: string, at: string) =>
+      t.query(
+        `insert into call (tenant_id, direction, way, number, status, date_started, date_ended, via) values ($1, $2, 'Browser', $3, 'Missed', $4, $4, 'Simulated')`,
+        [TenantId, Direction, number, at],
+      )
+    await called('Outgoing', earlier(0.5))
+    expect(await stateOf(number)).toMatchObject({ Exceptions: [] })
+    await called('Incoming', earlier(24 * 100))
+    expect(await stateOf(number)).toMatchObject({ Exceptions: [{ Kind: 'Inquiry', Holds: false }] })
+    await called('Incoming', earlier(0.6))
+    expect(await stateOf(number)).toMatchObject({
+      Exceptions: [{ Kind: 'Inquiry', Holds: true, Words: expect.stringContaining('called you on') }],
+      Reason: null,
+    })
+    expect(await repliesTo(number)).not.toBeNull()
+    // Who is not known has called, too.
+    await t.query(`update call set number = '4805553111' where tenant_id = $1 and number = $2`, [TenantId, number])
+    expect(await decision('4805553111')).toMatchObject({
+      Decision: 'Call',
+      Exception: expect.stringContaining('called you on'),
+    })
+    await receive({ Channel: 'Text', From: '4805553111', Body: 'Stop' })
+    expect(await decision('4805553111')).toMatchObject({ Decision: 'Blocked', Reason: 'Registry' })
   })
 
   test('says what has not been checked', async () => {
@@ -598,8 +737,8 @@ describe('a registered number', () => {
       judgeAll(db, TenantId, { Channel: 'Text', Purpose: 'Mass' }, to),
     )
     expect([...judged.values()].filter((one) => one.Decision === 'Blocked' && one.Reason === 'Registry')).toHaveLength(
-      // One of them has said no since.
-      19,
+      // Five of them have said no, or may have.
+      15,
     )
     expect(performance.now() - began).toBeLessThan(3000)
   })

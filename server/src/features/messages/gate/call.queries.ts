@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import { clock } from '../../../time/clock.ts'
 import { type CallDecision, type CallFacts, decideCallBy } from './call.rules.ts'
-import { doNotCallOf, nothingKnown } from './do-not-call.queries.ts'
+import { doNotCallOf, lastStop, nothingKnown } from './do-not-call.queries.ts'
 import { zoneOf } from './zone.rules.ts'
 
 /** A call that somebody wants to make. */
@@ -17,6 +17,8 @@ export type CallIntent = {
   Purpose: 'Solicitation' | 'Service'
   /** A message recorded before the call is to be left. */
   IsPrerecorded?: boolean
+  /** Whoever asks does not see whose number it is: nor are they told how and to whom its holder said no. */
+  IsUnseen?: boolean
 }
 
 type Found = {
@@ -41,14 +43,24 @@ export const decideCalls = async (
   db: Tx,
   TenantId: number,
   phones: readonly Pick<CallIntent, 'Number' | 'ContactId'>[],
-  { Purpose = 'Solicitation', IsPrerecorded = false }: Partial<Pick<CallIntent, 'Purpose' | 'IsPrerecorded'>> = {},
+  {
+    Purpose = 'Solicitation',
+    IsPrerecorded = false,
+    IsUnseen = false,
+  }: Partial<Pick<CallIntent, 'Purpose' | 'IsPrerecorded' | 'IsUnseen'>> = {},
 ) => {
   const to = new Map(phones.map(({ Number: number, ContactId }) => [number, ContactId]))
   if (to.size === 0) return new Map<string, { facts: CallFacts; decision: CallDecision }>()
   const { rows } = await sql<Found>`
     select asked.number, c.name, c.zip_code, c.state_code, t.time_zone, (
-        select max(last_incoming) from conversation v
-        where v.tenant_id = t.tenant_id and v.channel = 'Text' and v.address = asked.number) as last_incoming, (
+        select max(date) from (
+          select max(v.last_incoming) as date from conversation v
+          where v.tenant_id = t.tenant_id and v.channel = 'Text' and v.address = asked.number and not v.is_held
+          union all
+          select max(l.date_started) from call l
+          where l.tenant_id = t.tenant_id and l.number = asked.number and l.direction = 'Incoming') heard
+        where date <= ${clock.now().toString()}
+          and date > coalesce(${lastStop(sql`t.tenant_id`, sql`asked.number`)}, '-infinity')) as last_incoming, (
         select date_created from suppression s
         where s.tenant_id = t.tenant_id and s.channel = 'Text' and s.address = asked.number and s.reason = 'Stop') as stopped
     from tenant t
@@ -59,12 +71,13 @@ export const decideCalls = async (
   return new Map(
     rows.map((found) => {
       const { Number: number, Name, ZipCode, StateCode, TimeZone: BrokerageZone } = found
+      const { Own, ...known } = listed.get(number) ?? nothingKnown()
       const facts: CallFacts = {
         Purpose,
         IsPrerecorded,
         Name: Name ?? formatPhone(number),
         Number: number,
-        DoNotCall: listed.get(number) ?? nothingKnown(),
+        DoNotCall: { ...known, Own: Own && IsUnseen ? { ...Own, Reason: null, By: null } : Own },
         RepliesTo: found.LastIncoming ? Temporal.Instant.from(found.LastIncoming) : null,
         Stop: found.Stopped ? Temporal.Instant.from(found.Stopped) : null,
         Where: zoneOf({ ZipCode, Phone: number, StateCode, BrokerageZone }),

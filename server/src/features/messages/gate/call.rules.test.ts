@@ -27,9 +27,10 @@ const lists = (more: Partial<DoNotCall>) => ({ DoNotCall: { ...known, ...more } 
 const own = { Own: { Reason: 'on the phone', By: 'Lee Park', Date: at('2026-11-03T09:00') } }
 const registered = { Registries: ['US'] }
 const inquired = (when: string): Exception => ({ Kind: 'Inquiry', How: 'requested a tour', Date: at(when) })
-const closed = (when: string): Exception => ({ Kind: 'Transaction', Date: day(when) })
+const closed = (when: string): Exception => ({ Kind: 'Transaction', IsOpen: false, Date: day(when) })
 const agreed: Exception = { Kind: 'Consent', How: 'signed form', By: 'Lee Park', Date: at('2020-01-01T09:00') }
-const client: Exception = { Kind: 'Transaction', Date: null }
+const open = (when: string): Exception => ({ Kind: 'Transaction', IsOpen: true, Date: day(when) })
+const client = open('2026-11-20')
 const service = { Purpose: 'Service' } as const
 const drop = { IsPrerecorded: true }
 const decided = (...facts: Partial<CallFacts>[]) => decideCallBy(Object.assign({}, ana, ...facts))
@@ -38,8 +39,9 @@ const OWN = 'Ana Ruiz asked on 11/3/2026 not to be called (on the phone, recorde
 const REGISTRY =
   'The number of Ana Ruiz is on the National Do Not Call Registry, and there is no inquiry within 3 months, no transaction within 18 and no written consent.'
 const NO_LIST = 'Not checked: no list of the National Do Not Call Registry has been uploaded for area code 303.'
-const old = (days: number) =>
-  `Checked only against an old list: the registry’s for area code 303 is ${days} days old, and the law allows 31. Upload a new one.`
+const old = (days: number) => oldOf('the registry’s', days)
+const oldOf = (which: string, days: number) =>
+  `Checked only against an old list: ${which} for area code 303 is ${days} days old, and the law allows 31. Upload a new one.`
 
 describe('may be called, and with which warnings', () => {
   test.each<[string, string[], ...Partial<CallFacts>[]]>([
@@ -48,12 +50,18 @@ describe('may be called, and with which warnings', () => {
     ['only a state’s list of it', [NO_LIST], lists({ Lists: [{ List: 'CO', Date: day('2026-11-23') }] })],
     ['a list of 31 days', [], lists({ Lists: [{ List: 'US', Date: day('2026-10-23') }] })],
     ['a list of 32 days', [old(32)], lists({ Lists: [{ List: 'US', Date: day('2026-10-22') }] })],
+    ['a state’s list of 32 days', [oldOf('the CO do-not-call list', 32)], lists({ Lists: [...known.Lists, { List: 'CO', Date: day('2026-10-22') }] })],
+    ['a state’s list of 31 days', [], lists({ Lists: [...known.Lists, { List: 'CO', Date: day('2026-10-23') }] })],
+    ['both old', [`${old(33)} ${oldOf('the CO do-not-call list', 32)}`], lists({ Lists: [{ List: 'US', Date: day('2026-10-21') }, { List: 'CO', Date: day('2026-10-22') }] })],
+    ['no national list, and an old one of a state', [`${NO_LIST} ${oldOf('the CO do-not-call list', 32)}`], lists({ Lists: [{ List: 'CO', Date: day('2026-10-22') }] })],
     ['registered, but asked three months ago today', [], lists({ ...registered, Exceptions: [inquired('2026-08-23T08:00')] })],
     ['registered, but a client', [], lists({ ...registered, Exceptions: [client] })],
+    ['registered, a client in a transaction last changed eighteen months ago today', [], lists({ ...registered, Exceptions: [open('2025-05-23')] })],
     ['registered, closed eighteen months ago today', [], lists({ ...registered, Exceptions: [closed('2025-05-23')] })],
     ['registered, but agreed in writing', [], lists({ ...registered, Exceptions: [agreed] })],
     ['a service call to who is on the own list', [`${OWN} Call only about what is no sale.`], service, lists(own)],
     ['a service call to a registered number', [`${REGISTRY} Call only about what is no sale.`], service, lists(registered)],
+    ['the same, of whom one may not know how they asked', ['Ana Ruiz asked on 11/3/2026 not to be called. Call only about what is no sale.'], service, lists({ Own: { ...own.Own, Reason: null, By: null } })],
     ['a service call at night', [], service, { Now: at('2026-11-23T22:00') }],
     ['a service call says nothing of lists', [], service, lists({ Lists: [] })],
     ['at night, who wrote within the hour', [], { Now: at('2026-11-23T22:00'), RepliesTo: at('2026-11-23T21:00') }],
@@ -75,6 +83,7 @@ describe('may not, and why', () => {
     ['registered, by an old list', 'Registry', REGISTRY, lists({ ...registered, Lists: [] })],
     ['by a state’s list, too', 'Registry', REGISTRY.replace('Registry,', 'Registry and the TX do-not-call list,'), lists({ Registries: ['US', 'TX'] })],
     ['asked three months and a day ago', 'Registry', REGISTRY, lists({ ...registered, Exceptions: [inquired('2026-08-22T23:00')] })],
+    ['a client in a transaction left open for longer', 'Registry', REGISTRY, lists({ ...registered, Exceptions: [open('2025-05-22')] })],
     ['closed eighteen months and a day ago', 'Registry', REGISTRY, lists({ ...registered, Exceptions: [closed('2025-05-22')] })],
     ['at 7:59', 'QuietHours', night('7:59 am'), { Now: at('2026-11-23T07:59') }],
     ['at nine in the evening', 'QuietHours', night('9:00 pm'), { Now: at('2026-11-23T21:00') }],
@@ -101,7 +110,8 @@ describe('how long an exception holds', () => {
     ['a closing of 8/31, eighteen months on', closed('2026-08-31'), '2028-02-29', true],
     ['and the day after', closed('2026-08-31'), '2028-03-01', false],
     ['consent has no end', agreed, '2040-01-01', true],
-    ['nor has an open transaction', client, '2040-01-01', true],
+    ['an open transaction last changed on 11/20, eighteen months on', client, '2028-05-20', true],
+    ['and the day after: it is forgotten', client, '2028-05-21', false],
   ])('%s', (_, exception, today, isHeld) => expect(holds(exception, on(today))).toBe(isHeld))
 
   test('the one that lasts longest is named', () => {
@@ -115,7 +125,8 @@ describe('how long an exception holds', () => {
     [inquired('2026-11-03T10:00'), 'Ana Ruiz requested a tour on 11/3/2026, which allows calls until 02/3/2027.'],
     [inquired('2026-05-03T10:00'), 'Ana Ruiz requested a tour on 05/3/2026, which allowed calls until 08/3/2026.'],
     [closed('2026-02-01'), 'Ana Ruiz was a client in a transaction closed on 02/1/2026, which allows calls until 08/1/2027.'],
-    [client, 'Ana Ruiz is a client in an open transaction, which allows calls.'],
+    [client, 'Ana Ruiz is a client in an open transaction, last changed on 11/20/2026, which allows calls until 05/20/2028.'],
+    [open('2024-11-20'), 'Ana Ruiz is a client in an open transaction, last changed on 11/20/2024, which allowed calls until 05/20/2026.'],
     [agreed, 'Ana Ruiz agreed in writing on 01/1/2020 (signed form, recorded by Lee Park), which allows calls.'],
   ])('in words: %j', (exception, words) => expect(exceptionWords(exception, 'Ana Ruiz', on('2026-11-23'))).toBe(words)) // biome-ignore format: a case is a row
 

@@ -26,7 +26,7 @@ export type CallFacts = {
   /** Ten digits. */
   Number: string
   DoNotCall: DoNotCall
-  /** When they last called or wrote: who has just asked for it may be called at any hour. */
+  /** When they last called or wrote, unless they have said stop since: who has just asked for it may be called at any hour. */
   RepliesTo: Temporal.Instant | null
   /** They texted STOP. */
   Stop: Temporal.Instant | null

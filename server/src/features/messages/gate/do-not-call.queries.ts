@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { BUYER, SELLER } from '@dormer/contract/deals/people'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import { clock } from '../../../time/clock.ts'
 import type { DoNotCall, Exception } from './do-not-call.rules.ts'
@@ -62,10 +63,22 @@ const listsOf = async (db: Tx, TenantId: number, areaCodes: string[]) => {
   return Map.groupBy(lists, ({ AreaCode }) => AreaCode)
 }
 
-/** What they did to ask, by activity: requests on the public pages, and what they wrote. */
+/**
+ * When the number's holder last said stop. A text that said so before such texts were left out of `last_incoming` was
+ * noted there a moment after the transaction began, whose time this is.
+ */
+export const lastStop = (tenant: RawBuilder<unknown>, number: RawBuilder<unknown>) => sql`(
+  select max(said) + interval '5 seconds' from (
+    select max(c.date_created) as said from consent c
+    where c.tenant_id = ${tenant} and c.channel = 'Text' and c.address = ${number} and c.says = 'No'
+      and (c.message_id is not null or c.user_id is null)
+    union all
+    select s.date_created from suppression s
+    where s.tenant_id = ${tenant} and s.channel = 'Text' and s.address = ${number} and s.reason = 'Stop') stops)`
+
+/** What they did to ask, by activity: requests on the public pages, and emails. Of texts, the conversation says more. */
 const inquiries: Record<number, string> = {
   8: 'wrote an email',
-  9: 'sent a text',
   11: 'requested a tour',
   13: 'requested information',
   16: 'asked to be pre-qualified',
@@ -77,8 +90,9 @@ type Asked = { Number: string; Kind: Exception['Kind']; How: string | null; By: 
 
 /**
  * Why each number may be called although a registry has it, from what is known anyway: the latest inquiry of the
- * household (a request, a message from them, or a lead from one of the sources by which people come themselves), the
- * latest transaction of the contact as a client, and written consent of the number.
+ * household (a request, a call, a message from them, or a lead from one of the sources by which people come themselves), the
+ * latest transaction of the contact as a client, and written consent of the number. An inquiry before they last said stop
+ * is none any more. What a program wrote, or somebody else for them, is none, either.
  */
 const exceptionsOf = async (db: Tx, TenantId: number, to: Map<string, number | null>) => {
   if (to.size === 0) return new Map<string, Exception[]>()
@@ -87,7 +101,7 @@ const exceptionsOf = async (db: Tx, TenantId: number, to: Map<string, number | n
   const since = now.subtract({ hours: 24 * 366 }).toString()
   const { rows } = await sql<Asked>`
     with asked as materialized (
-      select number, c.contact_id, c.contact_entity_id
+      select number, c.contact_id, c.contact_entity_id, ${lastStop(sql`${TenantId}`, sql`number`)} as stopped
       from unnest(${[...to.keys()]}::text[], ${[...to.values()]}::bigint[]) asked (number, contact_id)
       left join contact c on c.tenant_id = ${TenantId} and c.contact_id = asked.contact_id
     )
@@ -96,27 +110,42 @@ const exceptionsOf = async (db: Tx, TenantId: number, to: Map<string, number | n
         (select a.activity_type_id::text as how, a.date_created as date from activity a
          where a.tenant_id = ${TenantId} and a.contact_entity_id = asked.contact_entity_id
            and a.activity_type_id = any(${Object.keys(inquiries).map(Number)}::integer[]) and a.date_created between ${since} and ${now.toString()}
+           and not a.is_automatic and not exists (
+             select from message m join conversation v using (tenant_id, conversation_id)
+             where m.tenant_id = a.tenant_id and m.message_id = a.message_id
+               and (m.is_reaction or m.from_address <> v.address))
          order by a.date_created desc limit 1)
         union all
-        select 'texted or wrote to you', max(v.last_incoming) from conversation v
-        where v.tenant_id = ${TenantId} and v.contact_id = asked.contact_id and v.last_incoming between ${since} and ${now.toString()}
+        select 'texted or wrote to you', max(v.last_incoming) from contact c
+        join conversation v on v.tenant_id = c.tenant_id and v.contact_id = c.contact_id
+        where c.tenant_id = ${TenantId} and c.contact_entity_id = asked.contact_entity_id and not v.is_held
+          and v.last_incoming between ${since} and ${now.toString()}
+          and (v.channel = 'Email' or v.address = asked.number
+            or v.last_incoming > coalesce(${lastStop(sql`v.tenant_id`, sql`v.address`)}, '-infinity'))
+        union all
+        select 'called you', max(l.date_started) from call l
+        where l.tenant_id = ${TenantId} and l.number = asked.number and l.direction = 'Incoming'
+          and l.date_started between ${since} and ${now.toString()}
         union all
         select 'became a lead by ' || s.name, c.date_created from contact c
         join source s on s.tenant_id = c.tenant_id and s.source_id = c.source_id and s.type = 'Default'
           and s.name in ('Website', 'Open House', 'Sign Call', 'Code Inquiry', 'Home Search')
         where c.tenant_id = ${TenantId} and c.contact_id = asked.contact_id and not c.is_imported
           and c.date_created between ${since} and ${now.toString()}
-      ) inquiry where date is not null order by date desc limit 1) i
+      ) inquiry where date > coalesce(asked.stopped, '-infinity') order by date desc limit 1) i
     union all
-    select asked.number, 'Transaction', null, null, t.date::text from asked cross join lateral (
-      select case when t.status_id in (1, 2) then null else t.date_closed end as date
+    select asked.number, 'Transaction', t.how, null, t.date::text from asked cross join lateral (
+      select case when t.status_id in (1, 2) then 'open' end as how, case when t.status_id in (1, 2)
+        then (greatest(t.date_created, t.dates_changed) at time zone b.time_zone)::date else t.date_closed end as date
       from transaction_people p
+      join tenant b using (tenant_id)
       join transaction_role r using (tenant_id, transaction_people_id)
       join transaction t using (tenant_id, transaction_id)
       where p.tenant_id = ${TenantId} and p.contact_id = asked.contact_id
-        -- Buyers and sellers, in a transaction that is open or closed.
-        and r.people_role_id in (5, 6) and t.status_id in (1, 2, 3)
-      order by t.status_id in (1, 2) desc, t.date_closed desc limit 1) t
+        -- Whom the brokerage represents, not the other side; in a transaction that is open or closed.
+        and r.people_role_id = case t.type when 'Purchase' then ${BUYER}::integer when 'Listing' then ${SELLER}::integer end
+        and t.status_id in (1, 2, 3)
+      order by date desc, how limit 1) t
     union all
     select asked.number, 'Consent', y.how, u.name, y.date_created::text from asked cross join lateral (
       select * from consent c
@@ -126,7 +155,7 @@ const exceptionsOf = async (db: Tx, TenantId: number, to: Map<string, number | n
     where y.says = 'Yes' and y.is_written`.execute(db)
   const read = ({ Kind, How, By, Date: date }: Asked): Exception =>
     Kind === 'Transaction'
-      ? { Kind, Date: date === null ? null : Temporal.PlainDate.from(date) }
+      ? { Kind, IsOpen: How === 'open', Date: Temporal.PlainDate.from(date ?? '') }
       : Kind === 'Inquiry'
         ? { Kind, How: inquiries[Number(How)] ?? How ?? 'asked', Date: instantOf(date) }
         : { Kind, How: How ?? '', By, Date: instantOf(date) }

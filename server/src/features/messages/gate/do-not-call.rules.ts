@@ -1,3 +1,4 @@
+import { NATIONAL } from '@dormer/contract/messages/do-not-call'
 import { writtenIn } from '../../../time/clock.ts'
 
 /*
@@ -18,14 +19,14 @@ const TRANSACTION_MONTHS = 18
 export type Exception =
   /** How they asked, such as 'texted or wrote to you'. */
   | { Kind: 'Inquiry'; How: string; Date: Temporal.Instant }
-  /** Null: a transaction of theirs is open now. */
-  | { Kind: 'Transaction'; Date: Temporal.PlainDate | null }
+  /** The day it closed; of an open one, when it was begun or last changed, because one that is forgotten ends, too. */
+  | { Kind: 'Transaction'; IsOpen: boolean; Date: Temporal.PlainDate }
   | { Kind: 'Consent'; How: string; By: string | null; Date: Temporal.Instant }
 
 /** What is known of a number. */
 export type DoNotCall = {
-  /** That they asked the brokerage not to be called. */
-  Own: { Reason: string; By: string | null; Date: Temporal.Instant } | null
+  /** That they asked the brokerage not to be called; Reason and By only for who may know them. */
+  Own: { Reason: string | null; By: string | null; Date: Temporal.Instant } | null
   /** The lists that have the number: US, or a state. */
   Registries: string[]
   /** The lists that have been uploaded for its area code, and when each was downloaded. */
@@ -35,7 +36,7 @@ export type DoNotCall = {
 
 /** What a list is called: the federal registry's, or a state's. */
 export const listName = (list: string) =>
-  list === 'US' ? 'the National Do Not Call Registry' : `the ${list} do-not-call list`
+  list === NATIONAL ? 'the National Do Not Call Registry' : `the ${list} do-not-call list`
 
 /** How old a list is, and what that means. */
 export const standingOf = (date: Temporal.PlainDate, today: Temporal.PlainDate) => {
@@ -57,7 +58,7 @@ export const lastDayOf = (
   exception: Exception,
   { BrokerageZone }: Pick<When, 'BrokerageZone'>,
 ): Temporal.PlainDate | null => {
-  if (exception.Kind === 'Consent' || exception.Date === null) return null
+  if (exception.Kind === 'Consent') return null
   return exception.Kind === 'Inquiry'
     ? exception.Date.toZonedDateTimeISO(BrokerageZone).toPlainDate().add({ months: INQUIRY_MONTHS })
     : exception.Date.add({ months: TRANSACTION_MONTHS })
@@ -79,8 +80,8 @@ export const exceptionWords = (exception: Exception, name: string, when: When): 
     case 'Inquiry':
       return `${name} ${exception.How} on ${writtenDay(exception.Date, when)}, which ${until}.`
     case 'Transaction':
-      return exception.Date === null
-        ? `${name} is a client in an open transaction, which allows calls.`
+      return exception.IsOpen
+        ? `${name} is a client in an open transaction, last changed on ${written(exception.Date)}, which ${until}.`
         : `${name} was a client in a transaction closed on ${written(exception.Date)}, which ${until}.`
     case 'Consent':
       return `${name} agreed in writing on ${writtenDay(exception.Date, when)} (${[exception.How, exception.By && `recorded by ${exception.By}`].filter(Boolean).join(', ')}), which allows calls.`
@@ -94,26 +95,31 @@ export const exceptionOf = ({ Exceptions }: Pick<DoNotCall, 'Exceptions'>, when:
 }
 
 /** Why a number on the brokerage's own list is not called. */
-export const ownListWords = (own: NonNullable<DoNotCall['Own']>, name: string, when: When) =>
-  `${name} asked on ${writtenDay(own.Date, when)} not to be called (${[own.Reason, own.By && `recorded by ${own.By}`].filter(Boolean).join(', ')}).`
+export const ownListWords = ({ Reason, By, Date: date }: NonNullable<DoNotCall['Own']>, name: string, when: When) => {
+  const how = [Reason, By && `recorded by ${By}`].filter(Boolean).join(', ')
+  return `${name} asked on ${writtenDay(date, when)} not to be called${how && ` (${how})`}.`
+}
 
 /** Why a registered number is not called. */
 export const registryWords = (registries: string[], name: string) =>
   `The number of ${name} is on ${registries.map(listName).join(' and ')}, and there is no inquiry within ${INQUIRY_MONTHS} months, no transaction within ${TRANSACTION_MONTHS} and no written consent.`
 
-/** What has not been checked, or only against an old list; null if the national list is there and fresh. */
+/** What has not been checked, or only against an old list; null if the national list is there and all are fresh. */
 export const uncheckedWords = (
   { Lists }: Pick<DoNotCall, 'Lists'>,
   number: string,
   { Now, BrokerageZone }: When,
 ): string | null => {
-  const national = Lists.find(({ List }) => List === 'US')
   const area = number.slice(0, 3)
-  if (!national)
-    return `Not checked: no list of the National Do Not Call Registry has been uploaded for area code ${area}.`
   const today = Now.toZonedDateTimeISO(BrokerageZone).toPlainDate()
-  const { AgeDays, Standing } = standingOf(national.Date, today)
-  return Standing === 'Stale'
-    ? `Checked only against an old list: the registry’s for area code ${area} is ${AgeDays} days old, and the law allows ${FRESH_DAYS}. Upload a new one.`
-    : null
+  const missing = Lists.some(({ List }) => List === NATIONAL)
+    ? []
+    : [`Not checked: no list of the National Do Not Call Registry has been uploaded for area code ${area}.`]
+  const old = Lists.flatMap(({ List, Date: date }) => {
+    const { AgeDays, Standing } = standingOf(date, today)
+    if (Standing !== 'Stale') return []
+    const which = List === NATIONAL ? `the registry’s for area code ${area}` : `${listName(List)} for area code ${area}`
+    return `Checked only against an old list: ${which} is ${AgeDays} days old, and the law allows ${FRESH_DAYS}. Upload a new one.`
+  })
+  return [...missing, ...old].join(' ') || null
 }

@@ -14,7 +14,7 @@ import {
   conversationPath,
   refreshBrowsers,
 } from '../conversations/conversations.queries.ts'
-import { textMeaningOf } from '../gate/stop-words.rules.ts'
+import { type TextMeaning, textMeaningOf } from '../gate/stop-words.rules.ts'
 import { postMessage, touchConversation } from '../sending/post.ts'
 import { codeIn } from '../text-codes/code-words.rules.ts'
 import { findTextCode, makeLead } from '../text-codes/inquiry.queries.ts'
@@ -96,13 +96,15 @@ export const receiveMessage = async (db: Tx, arrival: Arrival) => {
   const said = arrival.PlainText ?? Body
   const isByOther = With !== From
   const text = isByOther ? `${From}: ${said}` : said
-  const touched = { isMine: false, text, date: sent, counts: !IsQuiet, isByOther }
-  await touchConversation(db, TenantId, ConversationId, touched)
   // What a reaction quotes may say stop, or a code.
+  const meaning = Channel === 'Text' && !IsReaction ? textMeaningOf(Body) : undefined
+  const isObjection = meaning === 'stop' || meaning === 'perhaps-stop'
+  const touched = { isMine: false, text, date: sent, counts: !IsQuiet, isByOther, isObjection }
+  await touchConversation(db, TenantId, ConversationId, touched)
   const lead =
     Channel === 'Text' &&
     !IsReaction &&
-    (await obey(db, { TenantId, ConversationId, ContactId, MessageId, Address: From, Body }))
+    (await obey(db, { TenantId, ConversationId, ContactId, MessageId, Address: From, Body }, meaning))
   const [told] = await Promise.all([answerersOf(db, TenantId, ConversationId), logMessages(db, TenantId, [MessageId])])
   // The agent of a new lead has been told of it.
   const isTold = !IsQuiet && !(lead && lead.AgentId !== null)
@@ -237,10 +239,10 @@ const waitNoMore = (db: Tx, { TenantId, ConversationId }: Text) =>
  * Does what a text asks for: 47 CFR 64.1200(a)(10) and the carriers' rules for STOP, START and HELP; text codes. Returns
  * the lead that it makes, if it makes one.
  */
-const obey = async (db: Tx, text: Text) => {
+const obey = async (db: Tx, text: Text, meaning: TextMeaning | undefined) => {
   const { TenantId, MessageId, Address, Body } = text
   const whom = { TenantId, Channel: 'Text' as const, Address }
-  switch (textMeaningOf(Body)) {
+  switch (meaning) {
     case 'stop':
       // It cannot be answered.
       await waitNoMore(db, text)

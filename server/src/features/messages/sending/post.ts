@@ -58,6 +58,7 @@ export const touchConversation = (
     text,
     date,
     counts = true,
+    isObjection = false,
     isByOther = false,
   }: {
     isMine: boolean
@@ -65,6 +66,8 @@ export const touchConversation = (
     date?: string
     /** Whether it is an answer, or asks for one. */
     counts?: boolean
+    /** It says stop, or sounds like it: it is no wish to hear from the brokerage. */
+    isObjection?: boolean
     /** Somebody else sent it, and only says that it is for the contact: it lifts no objection of the contact's. */
     isByOther?: boolean
   },
@@ -77,7 +80,7 @@ export const touchConversation = (
     IsMine: isMine,
     Answers: isMine && counts,
     Asks: !isMine && counts,
-    AsksAsContact: !isMine && counts && !isByOther,
+    AsksAsContact: !isMine && counts && !isByOther && !isObjection,
   })
 }
 const isLast = (At: string) => sql`(last_body = '' or last_date <= ${At}::timestamptz)`
