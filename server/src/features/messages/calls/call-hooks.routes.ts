@@ -186,7 +186,8 @@ export const callHookRoutes = {
           await callEnded(db, call, { As: 'Completed', At: now(), Seconds })
           return nothingTwiml()
         }
-        if (form.CallStatus === 'completed') {
+        // Whoever called in has hung up: there is nobody to ring the next for.
+        if (endOf(form.CallStatus)) {
           await callEnded(db, call, { As: 'No Answer', At: now() })
           return nothingTwiml()
         }

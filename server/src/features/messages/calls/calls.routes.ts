@@ -5,6 +5,7 @@ import type { Tx } from '../../../db/connect.ts'
 import { HttpError, invalid, notFound, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { withTotal } from '../../../http/total.ts'
+import { NotSent } from '../../../providers/not-sent.ts'
 import type { Services } from '../../../services.ts'
 import { clock } from '../../../time/clock.ts'
 import { requireUser } from '../../brokerage/users/users.queries.ts'
@@ -131,7 +132,10 @@ export const callRoutes = {
         if (!call.IsRecorded) throw refused('This call is not being recorded.')
         return call
       })
-      if (ProviderSid) await voice.provider.pauseRecording(ProviderSid, IsPaused, AbortSignal.timeout(10_000))
+      if (ProviderSid)
+        await voice.provider.pauseRecording(ProviderSid, IsPaused, AbortSignal.timeout(10_000)).catch((error) => {
+          throw error instanceof NotSent ? refused(error.message) : error
+        })
       return transaction(async (db) => {
         await changeCall(db, await lock(db, actor, CallId), { IsRecordingPaused: IsPaused })
         return findCall(db, actor, CallId)

@@ -366,6 +366,11 @@ test('a recording is announced where the law asks for it, paused, fetched, heard
   expect(server.updates.at(-1)).toEqual({ sid: texan.CallSid, Status: 'paused', PauseBehavior: 'skip' })
   await t.call(pauseRecording, { as: agent, params, body: { IsPaused: false } })
   expect(server.updates.at(-1)).toEqual({ sid: texan.CallSid, Status: 'in-progress' })
+  server.state.fault = { status: 400, code: 99999 }
+  expect(await t.call(pauseRecording, { as: agent, params, body: { IsPaused: true } })).toMatchObject({
+    status: 400,
+    body: { Message: 'Twilio refused the call (error 99999).' },
+  })
   await texan.done('completed', { DialCallDuration: '61' })
   const RecordingSid = newSid('RE')
   server.recordings.set(RecordingSid, Buffer.from('ID3 two voices'))
@@ -502,11 +507,34 @@ test('a voicemail is left, fetched and transcribed', async () => {
   })
 })
 
+test('what XML cannot hold is not said, and not kept', async () => {
+  const greet = (body: Body<typeof saveCallSettings>) => t.call(saveCallSettings, { as: admin, body })
+  for (const body of [{ Greeting: 'Hello\u0007' }, { CallerName: 'North\u0000' }, { CallerName: 'North\nSouth' }])
+    expect(await greet(body)).toMatchObject({ status: 400, body: { Message: 'Remove the unprintable characters' } })
+  await setting({ Greeting: 'Hello.\nLeave a message.' })
+  // Stored before it was refused, and a name from elsewhere.
+  await t.query(`update call_settings set caller_name = E'No\\u0008rth' where tenant_id = $1`, [TenantId])
+  const { CellPhone, ContactId } = await makeContact()
+  await t.query(`update contact set first_name = E'Ana\\u0001\\uffff' where contact_id = $1`, [ContactId])
+  const call = await incoming(`+1${CellPhone}`)
+  const whisper = `whisper?Of=${refOf(call.CallId)}&User=${agent.UserId}`
+  const offered = await hook(whisper, { CallSid: newSid(), ParentCallSid: call.CallSid })
+  expect(offered.text).toContain('<Say>North: a call from Ana Moor. Press any key to take it.</Say>')
+  let answer = await call.done(0, 'no-answer')
+  for (let round = 1; round < 3 && answer.text.includes('<Dial'); round++) answer = await call.done(round, 'no-answer')
+  expect(answer.text).toContain('<Say>Hello. Leave a message.</Say>')
+})
+
 test('who hangs up before anybody answers, or says nothing, has called in vain', async () => {
   const { CellPhone } = await makeContact()
   const early = await incoming(`+1${CellPhone}`)
   await early.done(0, 'canceled', { CallStatus: 'completed' })
   expect(await read(early.CallId)).toMatchObject({ Status: 'Missed' })
+  for (const CallStatus of ['canceled', 'no-answer', 'busy', 'failed']) {
+    const gone = await incoming(`+1${CellPhone}`)
+    expect((await gone.done(0, 'no-answer', { CallStatus })).text).not.toContain('<Record')
+    expect(await read(gone.CallId), CallStatus).toMatchObject({ Status: 'Missed' })
+  }
   const silent = await incoming(`+1${CellPhone}`)
   let answer = await silent.done(0, 'no-answer')
   for (let round = 1; round < 3 && answer.text.includes('<Dial'); round++)
