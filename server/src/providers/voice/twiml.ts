@@ -31,10 +31,11 @@ export const sayTwiml = (words: string) => {
   return twiml.toString()
 }
 
-/** Only says something, and goes on with the call. */
-export const announceTwiml = (words: string) => {
+/** Only says something, then asks whether to go on with the call. */
+export const announceTwiml = (words: string, saidUrl: string) => {
   const twiml = response()
   twiml.say(speakable(words))
+  twiml.redirect(saidUrl)
   return twiml.toString()
 }
 

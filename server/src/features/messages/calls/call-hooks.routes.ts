@@ -12,7 +12,7 @@ import { enterByTextNumber, forged, hookOf, twiml } from '../hooks/hook.ts'
 import { changeCall, lockCall, type StoredCall } from './calls.queries.ts'
 import { dialOther, hookUrl, partyOf, readRef, ringOrRecord } from './legs.ts'
 import { callAnswered, callEnded, callIncoming, nextRound, voicemailLeft } from './progress.ts'
-import { fetchRecordingJob } from './recordings.jobs.ts'
+import { fetchRecordingJob, removeRecordingJob } from './recordings.jobs.ts'
 import { settingsOf } from './settings.queries.ts'
 import { bridgeWords, offerWords, recordingWords, spoken } from './words.rules.ts'
 
@@ -120,10 +120,20 @@ export const callHookRoutes = {
   },
 
   voiceAnnounce: {
-    outside: ({ request, services, query: { Of } }) =>
-      withCall({ services, request, of: Of }, async (db, call) =>
-        announceTwiml(recordingWords(await settingsOf(db, call.TenantId))),
-      ),
+    outside: ({ request, services, query: { Of, Said } }) =>
+      withCall({ services, request, of: Of }, async (db, call, form) => {
+        if (!Said)
+          return announceTwiml(
+            recordingWords(await settingsOf(db, call.TenantId)),
+            hookUrl(services.config, 'announce', call, { Said: 1 }),
+          )
+        // Only now do the two talk.
+        if (isOf(call, form) && isRunning(call.Status)) {
+          await callAnswered(db, call, now())
+          await changeCall(db, call, { DateAnswered: now() })
+        }
+        return nothingTwiml()
+      }),
   },
 
   voiceIncoming: {
@@ -213,12 +223,16 @@ export const callHookRoutes = {
         const Sid = /^RE[0-9a-f]{32}$/i.exec(form.RecordingSid ?? '')?.[0]
         const Seconds = secondsOf(form.RecordingDuration) ?? 0
         if (!Sid || form.RecordingStatus !== 'completed' || !isOf(call, form)) return nothingTwiml()
-        if (Kind === 'Voicemail' && Seconds < SHORTEST) return nothingTwiml()
+        const { TenantId, CallId } = call
+        const kept = Kind === 'Recording' ? call.RecordingSid : call.VoicemailSid
+        if (kept === Sid) return nothingTwiml()
         // One recording of each: what comes later of the same call is another leg's silence.
-        if ((Kind === 'Recording' ? call.RecordingSid : call.VoicemailSid) !== null) return nothingTwiml()
+        if (kept !== null || (Kind === 'Voicemail' && Seconds < SHORTEST)) {
+          await enqueue(db, removeRecordingJob, { TenantId, Sid }, { key: `recording:${Sid}` })
+          return nothingTwiml()
+        }
         await changeCall(db, call, Kind === 'Recording' ? { RecordingSid: Sid } : { VoicemailSid: Sid })
         if (Kind === 'Voicemail' && ['Incoming', 'Missed'].includes(call.Status)) await voicemailLeft(db, call, Seconds)
-        const { TenantId, CallId } = call
         await enqueue(db, fetchRecordingJob, { TenantId, CallId, Kind, Sid, Seconds })
         return nothingTwiml()
       }),

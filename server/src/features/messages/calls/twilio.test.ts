@@ -20,7 +20,7 @@ import { startTestProgram, type User } from '../../../../test/harness.ts'
 import { startFakeTwilioVoice } from '../../../providers/voice/fake-twilio-voice.ts'
 import { clock } from '../../../time/clock.ts'
 import { askAboutCallJob } from './calls.jobs.ts'
-import { fetchRecordingJob } from './recordings.jobs.ts'
+import { fetchRecordingJob, removeRecordingJob } from './recordings.jobs.ts'
 
 const accountSid = `AC${'a'.repeat(32)}`
 const authToken = 'token-of-the-tests'
@@ -357,7 +357,18 @@ test('a recording is announced where the law asks for it, paused, fetched, heard
   const californian = await place({ ContactId: contact.ContactId, Number: contact.CellPhone })
   expect((await connect(californian.CallId, newSid())).text).toContain('/api/hooks/voice/announce')
   const words = await hook(`announce?Of=${refOf(californian.CallId)}`, { CallSid: newSid() })
-  expect(words.text).toContain('<Say>Ana &amp; &lt;Sons&gt;: this call is recorded.</Say>')
+  expect(words.text).toContain('<Say>Ana &amp; &lt;Sons&gt;: this call is recorded.</Say><Redirect>')
+  const [parent, leg] = [newSid(), newSid()]
+  const announced = await place({ ContactId: contact.ContactId, Number: contact.CellPhone })
+  await connect(announced.CallId, parent)
+  const announcedRef = refOf(announced.CallId)
+  const legForm = { CallSid: leg, ParentCallSid: parent }
+  await hook(`status?Of=${announcedRef}`, { ...legForm, CallStatus: 'in-progress' })
+  moveBy(4)
+  expect((await hook(`announce?Of=${announcedRef}&Said=1`, legForm)).text).not.toContain('<Say>')
+  moveBy(60)
+  await hook(`status?Of=${announcedRef}`, { ...legForm, CallStatus: 'completed', CallDuration: '64' })
+  expect(await read(announced.CallId)).toMatchObject({ Status: 'Completed', DurationSeconds: 60 })
 
   server.calls.set(texan.CallSid, { sid: texan.CallSid, from: '', to: '', status: 'in-progress', duration: null })
   await texan.leg('in-progress')
@@ -371,6 +382,7 @@ test('a recording is announced where the law asks for it, paused, fetched, heard
     status: 400,
     body: { Message: 'Twilio refused the call (error 99999).' },
   })
+  moveBy(61)
   await texan.done('completed', { DialCallDuration: '61' })
   const RecordingSid = newSid('RE')
   server.recordings.set(RecordingSid, Buffer.from('ID3 two voices'))
@@ -383,6 +395,17 @@ test('a recording is announced where the law asks for it, paused, fetched, heard
   }
   const of = `recording?Of=${refOf(texan.CallId)}`
   for (let i = 0; i < 2; i++) expect((await hook(of, ready)).status).toBe(200)
+  // A second one is not kept, nor left at the provider.
+  const second = newSid('RE')
+  await hook(of, { ...ready, RecordingSid: second })
+  const removals = await t.query<{ payload: unknown }>(
+    `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks k on k.id = j.task_id
+     where k.identifier = 'remove-recording'`,
+  )
+  expect(removals).toEqual([{ payload: { TenantId, Sid: second } }])
+  server.recordings.set(second, Buffer.from('ID3 silence'))
+  await removeRecordingJob.run(removals[0]?.payload, t.jobContext())
+  expect(server.recordings.has(second)).toBe(false)
   // Another call's recording.
   await hook(of, { ...ready, CallSid: newSid(), RecordingSid: newSid('RE') })
   const [job, ...more] = await t.query<{ payload: object }>(
@@ -390,6 +413,10 @@ test('a recording is announced where the law asks for it, paused, fetched, heard
      where k.identifier = 'fetch-recording'`,
   )
   expect(more).toEqual([])
+  // Told of before it is given out.
+  server.recordings.delete(RecordingSid)
+  await expect(fetchRecordingJob.run(job?.payload, t.jobContext())).rejects.toThrow('does not have this recording yet')
+  server.recordings.set(RecordingSid, Buffer.from('ID3 two voices'))
   for (let i = 0; i < 2; i++) await fetchRecordingJob.run(job?.payload, t.jobContext())
   expect(server.recordings.has(RecordingSid)).toBe(false)
   expect(await read(texan.CallId)).toMatchObject({
@@ -466,6 +493,10 @@ test('the own phone takes an incoming call with a key', async () => {
   expect(await read(call.CallId)).toMatchObject({ Status: 'Incoming' })
   await hook(`whisper?Of=${refOf(call.CallId)}&User=${agent.UserId}`, { ...leg, Digits: '5' })
   expect(await read(call.CallId)).toMatchObject({ Status: 'On Call', UserId: agent.UserId, Way: 'OwnPhone' })
+  moveBy(100)
+  // Twilio counts from when the phone was picked up.
+  await call.done(0, 'completed', { DialCallDuration: '125', DialBridged: 'true' })
+  expect(await read(call.CallId)).toMatchObject({ Status: 'Completed', DurationSeconds: 100 })
 })
 
 test('a voicemail is left, fetched and transcribed', async () => {
