@@ -49,6 +49,14 @@ const mayCall = async (db: Tx, TenantId: number, UserId: number) => {
     select from user_account where tenant_id = ${TenantId} and user_id = ${UserId} and date_deactivated is null`.execute(
     db,
   )
+  return rows.length > 0 && (await isOpen(db, TenantId))
+}
+
+/** Whether the brokerage works: it is neither suspended nor about to be erased. Texts are taken all the same. */
+const isOpen = async (db: Tx, TenantId: number) => {
+  const { rows } = await sql`
+    select from tenant where tenant_id = ${TenantId} and date_suspended is null
+      and not coalesce(close_on <= (${now()}::timestamptz at time zone time_zone)::date, false)`.execute(db)
   return rows.length > 0
 }
 
@@ -56,6 +64,7 @@ const sidOf = (sid: string | undefined) => (sid && /^CA[0-9a-f]{32}$/i.test(sid)
 const secondsOf = (text: string | undefined) => (text && /^\d{1,6}$/.test(text) ? Number(text) : undefined)
 const now = () => clock.now().toString()
 
+const notInUse = 'This number is not in use.'
 const goodbye = 'This call is not known any more. Goodbye.'
 
 /** Keeps which of the provider's calls this is; the first to say so stays. */
@@ -144,10 +153,11 @@ export const callHookRoutes = {
       const TenantId = await services.database.transaction((db) => enterByTextNumber(db, to))
       if (TenantId === undefined || !ProviderSid) {
         services.log.warn('a call came to a number that no brokerage has')
-        return twiml(sayTwiml('This number is not in use.'))
+        return twiml(sayTwiml(notInUse))
       }
       const from = (form.From ?? '').slice(0, 40)
       const answer = await services.database.asTenant(TenantId, async (db) => {
+        if (!(await isOpen(db, TenantId))) return sayTwiml(notInUse)
         const coming = {
           TenantId,
           Number: phoneDigits(from) ?? from,
@@ -253,7 +263,8 @@ export const callHookRoutes = {
       withCall({ services, request, of: Of }, async (db, call, form) => {
         const text = (form.TranscriptionText ?? '').trim().slice(0, 10_000).toWellFormed()
         const seconds = call.VoicemailSeconds ?? 0
-        const isWanted = form.TranscriptionStatus === 'completed' && form.CallSid === call.ProviderSid
+        const isOver = call.DateRecordingExpires !== null && call.DateRecordingExpires <= now()
+        const isWanted = form.TranscriptionStatus === 'completed' && form.CallSid === call.ProviderSid && !isOver
         if (isWanted && text !== '' && seconds >= SHORTEST && seconds <= LONGEST)
           await changeCall(db, call, { Transcription: text })
         return nothingTwiml()

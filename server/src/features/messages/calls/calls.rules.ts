@@ -107,6 +107,9 @@ export const scriptOf = (number: string): { Event: SimulatedEvent; Seconds?: num
 export type Round = { UserIds: number[]; Browser: boolean; Phone: boolean }
 export type Agent = { UserId: number; HasPhone: boolean }
 
+/** How many users a round rings at most: Twilio calls ten at once, and each may have a browser and a phone. */
+export const RUNG_AT_ONCE = 5
+
 /** The rounds of an incoming call: one group of agents after the other, each as the brokerage has them rung. */
 export const roundsOf = (groups: Agent[][], order: string): Round[] =>
   groups

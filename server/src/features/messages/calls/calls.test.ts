@@ -32,7 +32,7 @@ import { createContact } from '@dormer/contract/people/contacts'
 import { expect, onTestFinished, test } from 'vitest'
 import { startTestProgram, type User } from '../../../../test/harness.ts'
 import { clock } from '../../../time/clock.ts'
-import { keepSimulatedJob } from './recordings.jobs.ts'
+import { keepSimulatedJob, shortenKeepingJob } from './recordings.jobs.ts'
 import { simulateJob } from './simulate.jobs.ts'
 
 const t = await startTestProgram()
@@ -425,6 +425,19 @@ test('a recorded call is kept for its days, and then discarded', async () => {
   expect(await t.call(callRecording, { as: agent, params: { CallId } })).toMatchObject({ status: 200 })
   await t.runDue()
   expect(await read(CallId)).toMatchObject({ RecordingUrl: expect.any(String) })
+  // Fewer days hold for what is stored, more do not.
+  const daysOf = async () => {
+    const [row] = await t.query<{ days: number }>(
+      `select extract(day from date_recording_expires - date_ended)::int as days from call where call_id = $1`,
+      [CallId],
+    )
+    return row?.days
+  }
+  for (const RecordingDays of [30, 2, 10]) {
+    await t.call(saveCallSettings, { as: admin, body: { RecordingDays } })
+    await shortenKeepingJob.run({ TenantId }, t.jobContext())
+    expect(await daysOf()).toBe(RecordingDays === 30 ? 7 : 2)
+  }
   moveBy(7 * 86_400 + 60)
   // Before the files are removed, too.
   expect(await read(CallId)).toMatchObject({ RecordingUrl: null })

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { defineJob } from '../../../jobs/jobs.ts'
 import { NotSent } from '../../../providers/not-sent.ts'
@@ -95,5 +96,34 @@ export const removeRecordingJob = defineJob({
   run: async ({ Sid }, { voice, signal }) => {
     await voice.provider.removeRecording(Sid, signal)
     return undefined
+  },
+})
+
+/** How many calls are given a new last day at once. */
+const AT_ONCE = 1000
+
+/** Lets what is stored already be kept no longer than the settings now say; it is never kept longer than was said. */
+export const shortenKeepingJob = defineJob({
+  name: 'shorten-keeping',
+  lane: 'long',
+  payload: z.object({ TenantId: z.number() }),
+  run: async ({ TenantId }, { database, isTurnOver }) => {
+    for (;;) {
+      const changed = await database.asTenant(TenantId, async (db) => {
+        const { RecordingDays } = await settingsOf(db, TenantId)
+        const last = sql`coalesce(date_ended, date_started) + ${`${24 * RecordingDays} hours`}::interval`
+        const { numAffectedRows } = await sql`
+          update call set date_recording_expires = ${last}
+          where tenant_id = ${TenantId} and call_id in (
+            select call_id from call
+            where tenant_id = ${TenantId} and (recording_key is not null or voicemail_key is not null)
+              and date_recording_expires > ${last}
+            limit ${AT_ONCE}
+          )`.execute(db)
+        return Number(numAffectedRows ?? 0)
+      })
+      if (changed < AT_ONCE) return undefined
+      if (await isTurnOver()) return 'again'
+    }
   },
 })

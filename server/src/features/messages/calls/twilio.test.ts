@@ -597,6 +597,66 @@ test('callers are matched within the brokerage whose number they called; hidden 
   expect(nowhere.text).toContain('This number is not in use.')
 })
 
+test('two calls at once from a stranger are one lead', async () => {
+  await setting({ UnknownBecomeLeads: true })
+  const came = await Promise.all([1, 2, 3].map(() => incoming('+17375550177')))
+  const contacts = await Promise.all(came.map(async ({ CallId }) => (await read(CallId, admin)).ContactId))
+  expect(contacts[0]).toEqual(expect.any(Number))
+  expect(new Set(contacts).size).toBe(1)
+})
+
+test('a brokerage that is suspended or closed takes no calls', async () => {
+  for (const shut of ['date_suspended = now()', `close_on = '2020-01-01'`]) {
+    await t.query(`update tenant set ${shut} where tenant_id = $1`, [south.TenantId])
+    const call = await incoming('+17375550178', newSid(), '+15125550200')
+    await t.query('update tenant set date_suspended = null, close_on = null where tenant_id = $1', [south.TenantId])
+    expect(call.answer.text, shut).toContain('This number is not in use.')
+    expect(call.CallId).toBeNaN()
+  }
+})
+
+test('the number of the brokerage is nobody’s own phone', async () => {
+  expect(await t.call(saveCallPhone, { as: agent, body: { OwnPhone: '(512) 555-0100' } })).toMatchObject({
+    status: 400,
+    body: { Message: 'This is the brokerage’s own number. Enter the phone that you answer.' },
+  })
+  expect(await place({ ContactId: null, Number: '(512) 555-0100' })).toMatchObject({
+    status: 400,
+    Message: 'This is the brokerage’s own number',
+  })
+  // As a cell phone, or before the brokerage got the number.
+  await t.query(`update user_account set cell_phone = '5125550100' where user_id = $1`, [agent.UserId])
+  onTestFinished(async () => {
+    await t.query('update user_account set cell_phone = null where user_id = $1', [agent.UserId])
+  })
+  const { CellPhone } = await makeContact()
+  const call = await incoming(`+1${CellPhone}`)
+  expect(call.answer.text).toContain(`_u${agent.UserId}</Identity>`)
+  expect(call.answer.text).not.toContain('</Number>')
+  expect(await place({ Way: 'OwnPhone' })).toMatchObject({ status: 400 })
+})
+
+test('a round that can ring nothing is passed over', async () => {
+  await setting({ RingOrder: 'InTurn' })
+  const { CellPhone } = await makeContact()
+  // The agent calls the office from the phone that would ring.
+  await t.call(saveCallPhone, { as: agent, body: { OwnPhone: CellPhone } })
+  onTestFinished(async () => {
+    await t.call(saveCallPhone, { as: agent, body: { OwnPhone: null } })
+  })
+  const call = await incoming(`+1${CellPhone}`)
+  expect(call.answer.text).toContain('<Client')
+  expect((await call.done(0, 'no-answer')).text).toContain('<Record')
+})
+
+test('as many are rung as have a leg', async () => {
+  for (let n = 0; n < 7; n++) await t.makeUser(south.TenantId, 2, `Extra${n}`, 'Admin', south.domain)
+  const call = await incoming('+17375550179', newSid(), '+15125550200')
+  const [row] = await t.query<{ rung: string[] }>('select rung_ids as rung from call where call_id = $1', [call.CallId])
+  expect(row?.rung).toHaveLength(5)
+  for (const id of row?.rung ?? []) expect(call.answer.text).toContain(`_u${id}</Identity>`)
+})
+
 test('a call whose end was not told is asked for', async () => {
   const call = await connected()
   await call.leg('in-progress')
