@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { done, number, phone } from '../fields.ts'
+import { done, line, number, phone } from '../fields.ts'
 
 /** How an agent is rung: browser and own phone at once, the phone after the browser, or only the browser. */
 export const ringOrders = ['Together', 'InTurn', 'Browser'] as const
@@ -17,17 +17,25 @@ const seconds = z.coerce
   .min(5, 'Enter 5 to 60 seconds')
   .max(60, 'Enter 5 to 60 seconds')
 
+/** What is only heard: lines are read on as one. */
+const spoken = z
+  .string()
+  .overwrite((text) => text.replace(/[\t\r\n]+/g, ' '))
+  .trim()
+  .max(500, 'Use at most 500 characters')
+  .regex(/^\P{Cc}*$/u, 'Remove the unprintable characters')
+
 /** What may be left out stays as it is. */
 export const callSettingsBody = z.object({
   /** What the greeting calls the brokerage; its name if empty. */
-  CallerName: z.string().trim().max(100, 'Use at most 100 characters').nullish(),
+  CallerName: line(100).nullish(),
   Recording: z.enum(recordingModes, 'Choose Off or Announced').optional(),
   /** How long recordings and voicemails are kept. */
   RecordingDays: days.optional().meta({ example: 90 }),
   UnknownBecomeLeads: z.boolean().optional(),
   RingOrder: z.enum(ringOrders, 'Choose Together, InTurn or Browser').optional(),
   /** What callers hear before they leave a message; Dormer's own words if empty. */
-  Greeting: z.string().trim().max(500, 'Use at most 500 characters').nullish(),
+  Greeting: spoken.nullish(),
   /** How long each agent is rung before the next, and then the voicemail. */
   RingSeconds: seconds.optional().meta({ example: 20 }),
 })

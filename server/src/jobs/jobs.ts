@@ -11,7 +11,7 @@ import type { Services } from '../services.ts'
  * quick: work somebody is waiting for, done in a second or two. A brokerage uses at most its `share` of the slots, and
  * the more of its jobs wait, the further back its next one goes.
  * due: what has come due (due.ts). Brokerages take turns as in `long`.
- * sync: reading mailboxes, whose servers may be slow.
+ * sync: reading mailboxes and recordings, whose servers may be slow.
  * feeds: reading MLSs, which takes hours the first time.
  * mail: messages to many, at the provider's pace. Brokerages take turns as in `long`; most of the time is spent waiting.
  * archive: streaming everything a brokerage has, one job at a time, for as long as it takes.

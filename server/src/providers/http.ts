@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
 import { clock } from '../time/clock.ts'
 import { NotSent } from './not-sent.ts'
 
@@ -56,11 +58,32 @@ export const requestBytes = async (
     const { status, headers } = response
     return { status, body, headers, retryAfter: secondsOf(headers.get('retry-after')) }
   } catch (cause) {
-    if (codesOf(cause).some((code) => NEVER_ARRIVED.test(code)))
-      throw new NotSent('later', `${what} cannot be reached now.`, { cause })
-    throw new NotSent(broken, `The connection to ${what} broke before it answered.`, { cause })
+    throw brokenBy(what, cause, broken)
   }
 }
+
+/** Waits for an answer, which may take its time to arrive: only `signal` ends that. Whoever reads it closes the stream. */
+export const requestStream = async (
+  what: string,
+  address: string | URL,
+  { signal, broken, ...request }: Question,
+): Promise<{ status: number; body: Readable }> => {
+  const late = new AbortController()
+  const patience = setTimeout(() => late.abort(), PATIENCE)
+  try {
+    const { status, body } = await fetch(address, { ...request, signal: AbortSignal.any([signal, late.signal]) })
+    return { status, body: body ? Readable.fromWeb(body as ReadableStream) : Readable.from([]) }
+  } catch (cause) {
+    throw brokenBy(what, cause, broken)
+  } finally {
+    clearTimeout(patience)
+  }
+}
+
+const brokenBy = (what: string, cause: unknown, broken: Question['broken']) =>
+  codesOf(cause).some((code) => NEVER_ARRIVED.test(code))
+    ? new NotSent('later', `${what} cannot be reached now.`, { cause })
+    : new NotSent(broken, `The connection to ${what} broke before it answered.`, { cause })
 
 const parsed = (text: string): unknown => {
   try {

@@ -11,7 +11,7 @@ import { callAudioRoutes } from './calls/audio.routes.ts'
 import { callHookRoutes } from './calls/call-hooks.routes.ts'
 import { askAboutCallJob, callsDue, recordingsDue } from './calls/calls.jobs.ts'
 import { callRoutes } from './calls/calls.routes.ts'
-import { fetchRecordingJob, keepSimulatedJob } from './calls/recordings.jobs.ts'
+import { fetchRecordingJob, keepSimulatedJob, removeRecordingJob, shortenKeepingJob } from './calls/recordings.jobs.ts'
 import { callSettingsRoutes } from './calls/settings.routes.ts'
 import { simulateJob } from './calls/simulate.jobs.ts'
 import { consentRoutes } from './consent/consent.routes.ts'
@@ -72,6 +72,8 @@ export const messagesArea = {
     simulateJob,
     keepSimulatedJob,
     fetchRecordingJob,
+    removeRecordingJob,
+    shortenKeepingJob,
     askAboutCallJob,
     deliverJob,
     deliverMessageJob,

@@ -2,7 +2,7 @@ import AccessToken from 'twilio/lib/jwt/AccessToken.js'
 import webhooks from 'twilio/lib/webhooks/webhooks.js'
 import { z } from 'zod'
 import { clock } from '../../time/clock.ts'
-import { type Answer, requestBytes, sendRequest } from '../http.ts'
+import { type Answer, requestStream, sendRequest } from '../http.ts'
 import { NotSent } from '../not-sent.ts'
 import type { CallNews, VoiceProvider } from './voice.ts'
 
@@ -19,8 +19,6 @@ export type TwilioVoiceConfig = {
 
 /** How long a browser's token is good; it gets the next one before. */
 const TOKEN_SECONDS = 3600
-/** The longest recording to be read: two channels of four hours as MP3. */
-const RECORDING_BYTES = 250 * 1024 * 1024
 
 const taken = z.object({ sid: z.string() })
 const failure = z.object({ code: z.number() })
@@ -134,11 +132,11 @@ export const makeTwilioVoice = ({
 
     fetchRecording: async (sid, channels, signal) => {
       const address = new URL(`${account}/Recordings/${of(sid)}.mp3?RequestedChannels=${channels}`, base)
-      const answer = await requestBytes('Twilio', address, { signal, headers, broken: 'later' }, RECORDING_BYTES)
+      const answer = await requestStream('Twilio', address, { signal, headers, broken: 'later' })
+      if (answer.status === 200) return answer.body
+      answer.body.destroy()
       if (answer.status === 404) return undefined
-      if (answer.status !== 200 || !answer.body)
-        throw new NotSent('later', `Twilio does not give out a recording now (status ${answer.status}).`)
-      return answer.body
+      throw new NotSent('later', `Twilio does not give out a recording now (status ${answer.status}).`)
     },
 
     removeRecording: async (sid, signal) => {

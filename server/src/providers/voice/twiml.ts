@@ -5,6 +5,10 @@ import VoiceResponse from 'twilio/lib/twiml/VoiceResponse.js'
  */
 
 const response = () => new VoiceResponse()
+
+/** Words without the characters that XML cannot hold: names may have them, and the library throws then. */
+const speakable = (words: string) =>
+  words.toWellFormed().replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
 const e164 = (number: string) => (/^\d{10}$/.test(number) ? `+1${number}` : number)
 
 /** Where Twilio tells what happens. */
@@ -22,15 +26,16 @@ export const nothingTwiml = () => response().toString()
 
 export const sayTwiml = (words: string) => {
   const twiml = response()
-  twiml.say(words)
+  twiml.say(speakable(words))
   twiml.hangup()
   return twiml.toString()
 }
 
-/** Only says something, and goes on with the call. */
-export const announceTwiml = (words: string) => {
+/** Only says something, then asks whether to go on with the call. */
+export const announceTwiml = (words: string, saidUrl: string) => {
   const twiml = response()
-  twiml.say(words)
+  twiml.say(speakable(words))
+  twiml.redirect(saidUrl)
   return twiml.toString()
 }
 
@@ -68,7 +73,7 @@ export const dialTwiml = (call: {
 export const pressTwiml = (words: string, pressedUrl: string) => {
   const twiml = response()
   const gather = twiml.gather({ numDigits: 1, timeout: 10, action: pressedUrl })
-  gather.say(words)
+  gather.say(speakable(words))
   twiml.hangup()
   return twiml.toString()
 }
@@ -83,7 +88,7 @@ export const ringTwiml = (call: {
   Phones: { Phone: string; WhisperUrl: string; StatusUrl: string }[]
 }) => {
   const twiml = response()
-  if (call.Announcement) twiml.say(call.Announcement)
+  if (call.Announcement) twiml.say(speakable(call.Announcement))
   const dial = twiml.dial({
     timeout: call.Seconds,
     answerOnBridge: true,
@@ -112,7 +117,7 @@ export const voicemailTwiml = (call: {
   TranscriptionUrl: string
 }) => {
   const twiml = response()
-  twiml.say(call.Greeting)
+  twiml.say(speakable(call.Greeting))
   twiml.record({
     action: call.DoneUrl,
     maxLength: call.MaxSeconds,

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Hook } from '../sms/sms.ts'
 
 /**
@@ -20,8 +21,11 @@ export type VoiceProvider = {
   pauseRecording: (sid: string, isPaused: boolean, signal: AbortSignal) => Promise<void>
   /** What has become of a call, and its seconds since it was answered; undefined if there is none. Throws NotSent. */
   find: (sid: string, signal: AbortSignal) => Promise<{ News: CallNews; Seconds: number } | undefined>
-  /** A recording's MP3, with this many channels; undefined if it is not there. Throws NotSent. */
-  fetchRecording: (sid: string, channels: 1 | 2, signal: AbortSignal) => Promise<Buffer | undefined>
+  /**
+   * A recording's MP3, with this many channels, as it arrives; undefined if it is not there. Throws NotSent until it
+   * begins. The reader closes the stream.
+   */
+  fetchRecording: (sid: string, channels: 1 | 2, signal: AbortSignal) => Promise<Readable | undefined>
   /** Removes a recording at the provider; no error if there is none. Throws NotSent. */
   removeRecording: (sid: string, signal: AbortSignal) => Promise<void>
   /** The form of a request from the provider; undefined if its signature is not the provider's. */

@@ -207,16 +207,18 @@ export const findToday = (db: Tx, actor: Actor, now: Temporal.Instant) => {
       first: sql`date_time`,
       atMost: LISTED_OF_KIND,
     },
-    // Of those whose agent the actor is, and of strangers whom the actor was rung by; until somebody calls or writes back.
+    // Of those whose agent the actor is, of those without one, and of strangers whom the actor was rung by; until somebody calls or writes back.
     MissedCall: {
       candidates: sql`
-        select call_id as id, call.contact_id, status = 'Voicemail' as is_voicemail, transcription, date_started as date_time,
+        select call_id as id, call.contact_id, status = 'Voicemail' as is_voicemail, date_started as date_time,
+          case when coalesce(date_recording_expires > ${now.toString()}, true) then transcription end as transcription,
           case when touch.contact_id is null then call.number end as stranger
         from call
         left join contact_touch touch on touch.tenant_id = call.tenant_id and touch.contact_id = call.contact_id
         where call.tenant_id = ${TenantId} and call.status in ('Missed', 'Voicemail') and not call.is_settled
           and date_started >= ${now.subtract({ hours: 24 * MISSED_DAYS }).toString()}
           and case when touch.assigned_agent_id is not null then touch.assigned_agent_id = ${UserId}
+            when touch.contact_id is not null then ${may(actor, 'AssignLeads')}::boolean
             else ${UserId} = any(call.rung_ids) end
           and not coalesce(touch.last_contact > date_started, false)
           and not exists (

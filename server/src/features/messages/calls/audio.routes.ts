@@ -23,7 +23,8 @@ const listen = async (
   kind: 'Recording' | 'Voicemail',
 ): Promise<Download> => {
   const file = await transaction(async (db) => {
-    await findCall(db, actor, params.CallId)
+    const call = await findCall(db, actor, params.CallId)
+    if (!call[`${kind}Url`]) return undefined
     const [key, size] =
       kind === 'Recording' ? (['RecordingKey', 'RecordingSize'] as const) : (['VoicemailKey', 'VoicemailSize'] as const)
     return db

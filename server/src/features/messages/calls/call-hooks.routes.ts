@@ -12,7 +12,7 @@ import { enterByTextNumber, forged, hookOf, twiml } from '../hooks/hook.ts'
 import { changeCall, lockCall, type StoredCall } from './calls.queries.ts'
 import { dialOther, hookUrl, partyOf, readRef, ringOrRecord } from './legs.ts'
 import { callAnswered, callEnded, callIncoming, nextRound, voicemailLeft } from './progress.ts'
-import { fetchRecordingJob } from './recordings.jobs.ts'
+import { fetchRecordingJob, removeRecordingJob } from './recordings.jobs.ts'
 import { settingsOf } from './settings.queries.ts'
 import { bridgeWords, offerWords, recordingWords, spoken } from './words.rules.ts'
 
@@ -49,6 +49,14 @@ const mayCall = async (db: Tx, TenantId: number, UserId: number) => {
     select from user_account where tenant_id = ${TenantId} and user_id = ${UserId} and date_deactivated is null`.execute(
     db,
   )
+  return rows.length > 0 && (await isOpen(db, TenantId))
+}
+
+/** Whether the brokerage works: it is neither suspended nor about to be erased. Texts are taken all the same. */
+const isOpen = async (db: Tx, TenantId: number) => {
+  const { rows } = await sql`
+    select from tenant where tenant_id = ${TenantId} and date_suspended is null
+      and not coalesce(close_on <= (${now()}::timestamptz at time zone time_zone)::date, false)`.execute(db)
   return rows.length > 0
 }
 
@@ -56,6 +64,7 @@ const sidOf = (sid: string | undefined) => (sid && /^CA[0-9a-f]{32}$/i.test(sid)
 const secondsOf = (text: string | undefined) => (text && /^\d{1,6}$/.test(text) ? Number(text) : undefined)
 const now = () => clock.now().toString()
 
+const notInUse = 'This number is not in use.'
 const goodbye = 'This call is not known any more. Goodbye.'
 
 /** Keeps which of the provider's calls this is; the first to say so stays. */
@@ -120,10 +129,20 @@ export const callHookRoutes = {
   },
 
   voiceAnnounce: {
-    outside: ({ request, services, query: { Of } }) =>
-      withCall({ services, request, of: Of }, async (db, call) =>
-        announceTwiml(recordingWords(await settingsOf(db, call.TenantId))),
-      ),
+    outside: ({ request, services, query: { Of, Said } }) =>
+      withCall({ services, request, of: Of }, async (db, call, form) => {
+        if (!Said)
+          return announceTwiml(
+            recordingWords(await settingsOf(db, call.TenantId)),
+            hookUrl(services.config, 'announce', call, { Said: 1 }),
+          )
+        // Only now do the two talk.
+        if (isOf(call, form) && isRunning(call.Status)) {
+          await callAnswered(db, call, now())
+          await changeCall(db, call, { DateAnswered: now() })
+        }
+        return nothingTwiml()
+      }),
   },
 
   voiceIncoming: {
@@ -134,10 +153,11 @@ export const callHookRoutes = {
       const TenantId = await services.database.transaction((db) => enterByTextNumber(db, to))
       if (TenantId === undefined || !ProviderSid) {
         services.log.warn('a call came to a number that no brokerage has')
-        return twiml(sayTwiml('This number is not in use.'))
+        return twiml(sayTwiml(notInUse))
       }
       const from = (form.From ?? '').slice(0, 40)
       const answer = await services.database.asTenant(TenantId, async (db) => {
+        if (!(await isOpen(db, TenantId))) return sayTwiml(notInUse)
         const coming = {
           TenantId,
           Number: phoneDigits(from) ?? from,
@@ -189,7 +209,8 @@ export const callHookRoutes = {
           await callEnded(db, call, { As: 'Completed', At: now(), Seconds })
           return nothingTwiml()
         }
-        if (form.CallStatus === 'completed') {
+        // Whoever called in has hung up: there is nobody to ring the next for.
+        if (endOf(form.CallStatus)) {
           await callEnded(db, call, { As: 'No Answer', At: now() })
           return nothingTwiml()
         }
@@ -215,12 +236,16 @@ export const callHookRoutes = {
         const Sid = /^RE[0-9a-f]{32}$/i.exec(form.RecordingSid ?? '')?.[0]
         const Seconds = secondsOf(form.RecordingDuration) ?? 0
         if (!Sid || form.RecordingStatus !== 'completed' || !isOf(call, form)) return nothingTwiml()
-        if (Kind === 'Voicemail' && Seconds < SHORTEST) return nothingTwiml()
+        const { TenantId, CallId } = call
+        const kept = Kind === 'Recording' ? call.RecordingSid : call.VoicemailSid
+        if (kept === Sid) return nothingTwiml()
         // One recording of each: what comes later of the same call is another leg's silence.
-        if ((Kind === 'Recording' ? call.RecordingSid : call.VoicemailSid) !== null) return nothingTwiml()
+        if (kept !== null || (Kind === 'Voicemail' && Seconds < SHORTEST)) {
+          await enqueue(db, removeRecordingJob, { TenantId, Sid }, { key: `recording:${Sid}` })
+          return nothingTwiml()
+        }
         await changeCall(db, call, Kind === 'Recording' ? { RecordingSid: Sid } : { VoicemailSid: Sid })
         if (Kind === 'Voicemail' && ['Incoming', 'Missed'].includes(call.Status)) await voicemailLeft(db, call, Seconds)
-        const { TenantId, CallId } = call
         await enqueue(db, fetchRecordingJob, { TenantId, CallId, Kind, Sid, Seconds })
         return nothingTwiml()
       }),
@@ -241,7 +266,8 @@ export const callHookRoutes = {
       withCall({ services, request, of: Of }, async (db, call, form) => {
         const text = (form.TranscriptionText ?? '').trim().slice(0, 10_000).toWellFormed()
         const seconds = call.VoicemailSeconds ?? 0
-        const isWanted = form.TranscriptionStatus === 'completed' && form.CallSid === call.ProviderSid
+        const isOver = call.DateRecordingExpires !== null && call.DateRecordingExpires <= now()
+        const isWanted = form.TranscriptionStatus === 'completed' && form.CallSid === call.ProviderSid && !isOver
         if (isWanted && text !== '' && seconds >= SHORTEST && seconds <= LONGEST)
           await changeCall(db, call, { Transcription: text })
         return nothingTwiml()

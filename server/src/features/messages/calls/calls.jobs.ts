@@ -54,7 +54,9 @@ export const askAboutCallJob = defineJob({
       const At = clock.now().toString()
       const isGoingOn = (leg: typeof parent) => leg?.News === 'Ringing' || leg?.News === 'Answered'
       if (isGoingOn(parent)) {
-        if (current.Direction === 'Outgoing' && other?.News === 'Answered') await callAnswered(db, current, At)
+        // When it was answered is not known any more; talk time is the provider's at the end.
+        if (current.Direction === 'Outgoing' && other?.News === 'Answered')
+          await callAnswered(db, current, current.DateStarted)
         await changeCall(db, current, { DateCheck: nextCheck() })
         return
       }

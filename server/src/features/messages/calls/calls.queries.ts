@@ -4,6 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { notFound } from '../../../http/errors.ts'
+import { clock } from '../../../time/clock.ts'
 
 const isRunningNow = sql<SqlBool>`call.status in (${sql.join(runningStatuses.map((status) => sql.lit(status)))})`
 
@@ -14,42 +15,65 @@ const isSeen = (actor: Actor) =>
     : sql<SqlBool>`(call.user_id = ${actor.UserId} or ${actor.UserId} = any(call.rung_ids)
         or exists (select from contact where contact.contact_id = call.contact_id and ${visibleTo(actor, 'contact')}))`
 
-type Row = Call & { MaxRows: number; RingsMe: boolean }
+/**
+ * Whose call it is to work on: theirs, of a contact they see (joined as `contact`), or of nobody they could not see. Whom
+ * it merely rang knows that it came, not what was said.
+ */
+const isTheirs = ({ UserId }: Actor) =>
+  sql<SqlBool>`(call.user_id = ${UserId} or call.contact_id is null or contact.contact_id is not null)`
+
+const isKept = () =>
+  sql<SqlBool>`(call.date_recording_expires is null or call.date_recording_expires > ${clock.now().toString()})`
+
+type Row = Call & { MaxRows: number; RingsMe: boolean; IsTheirs: boolean }
 
 const callsWhere = async (
   db: Tx,
   actor: Actor,
   condition: RawBuilder<SqlBool>,
-  { before, take = 1, all = false }: { before?: number | undefined; take?: number; all?: boolean } = {},
+  {
+    before,
+    take = 1,
+    all = false,
+    counted = false,
+  }: { before?: number | undefined; take?: number; all?: boolean; counted?: boolean } = {},
 ) => {
   const { TenantId, UserId } = actor
+  const matching = sql`from call where call.tenant_id = ${TenantId} and ${all ? sql`true` : isSeen(actor)} and ${condition}`
   const { rows } = await sql<Row>`
-    with matching as (
-      select * from call where call.tenant_id = ${TenantId} and ${all ? sql`true` : isSeen(actor)} and ${condition}
+    with page as (
+      select call.call_id ${matching}
+      ${
+        before === undefined
+          ? sql``
+          : sql`and (call.date_started, call.call_id) < (
+              select last.date_started, last.call_id from call last
+              where last.tenant_id = ${TenantId} and last.call_id = ${before})`
+      }
+      order by call.date_started desc, call.call_id desc limit ${take}
     )
     select call.call_id, call.direction, call.way, call.status, contact.contact_id, contact.name as contact_name, call.user_id,
-      u.name as user_name, call.number, call.phone_type, call.own_number, call.purpose, call.reason, call.date_started,
-      call.date_answered, call.date_ended, call.duration_seconds, call.is_on_hold, call.is_recorded,
-      call.is_recording_paused,
-      case when call.recording_key is not null then '/api/call/' || call.call_id || '/recording' end as recording_url,
+      u.name as user_name, call.number, case when theirs then call.phone_type end as phone_type, call.own_number,
+      call.purpose, call.reason, call.date_started, call.date_answered, call.date_ended, call.duration_seconds,
+      call.is_on_hold, call.is_recorded, call.is_recording_paused,
+      case when theirs and kept and call.recording_key is not null
+        then '/api/call/' || call.call_id || '/recording' end as recording_url,
       call.recording_seconds, call.date_recording_expires,
-      case when call.voicemail_key is not null then '/api/call/' || call.call_id || '/voicemail' end as voicemail_url,
-      call.voicemail_seconds, call.transcription, activity.activity_id, activity.activity_type_id,
-      activity.description as outcome, call.notes, call.error, call.via,
+      case when theirs and kept and call.voicemail_key is not null
+        then '/api/call/' || call.call_id || '/voicemail' end as voicemail_url,
+      call.voicemail_seconds, case when theirs and kept then call.transcription end as transcription,
+      case when theirs then activity.activity_id end as activity_id,
+      case when theirs then activity.activity_type_id end as activity_type_id,
+      case when theirs then activity.description end as outcome, case when theirs then call.notes end as notes,
+      call.error, call.via, theirs as is_theirs,
       call.status = 'Incoming' and ${UserId} = any(call.ringing_ids) as rings_me,
-      (select count(*) from matching) as max_rows
-    from matching call
+      ${counted ? sql`(select count(*) ${matching})` : sql`0`} as max_rows
+    from page join call on call.tenant_id = ${TenantId} and call.call_id = page.call_id
     left join contact on contact.contact_id = call.contact_id and ${visibleTo(actor, 'contact')}
+    cross join lateral (select ${isTheirs(actor)} as theirs, ${isKept()} as kept) may
     left join user_account u on u.tenant_id = call.tenant_id and u.user_id = call.user_id
     left join activity on activity.tenant_id = call.tenant_id and activity.activity_id = call.activity_id
-    ${
-      before === undefined
-        ? sql``
-        : sql`where (call.date_started, call.call_id) < (
-            select last.date_started, last.call_id from call last
-            where last.tenant_id = ${TenantId} and last.call_id = ${before})`
-    }
-    order by call.date_started desc, call.call_id desc limit ${take}`.execute(db)
+    order by call.date_started desc, call.call_id desc`.execute(db)
   return rows
 }
 
@@ -86,7 +110,10 @@ export const listCalls = (
     userId !== undefined && sql<SqlBool>`call.user_id = ${userId}`,
     missed && sql<SqlBool>`call.status in ('Missed', 'Voicemail')`,
   ].filter((condition) => typeof condition === 'object')
-  return callsWhere(db, actor, conditions.length === 0 ? sql<SqlBool>`true` : sql.join(conditions, sql` and `), wanted)
+  return callsWhere(db, actor, conditions.length === 0 ? sql<SqlBool>`true` : sql.join(conditions, sql` and `), {
+    ...wanted,
+    counted: true,
+  })
 }
 
 /** The calls that are going on or ringing for the user, who may have several tabs. */
@@ -127,6 +154,7 @@ export type StoredCall = {
   VoicemailSid: string | null
   VoicemailSeconds: number | null
   VoicemailKey: string | null
+  DateRecordingExpires: string | null
 }
 
 /** Reads a call and keeps others from changing it until the transaction ends: news of it comes from several sides. */

@@ -1,10 +1,12 @@
 import { identityOf, isRunning } from '@dormer/contract/messages/calls'
+import { may } from '@dormer/contract/permissions'
 import { phoneDigits, phoneFault } from '@dormer/contract/phone'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { HttpError, invalid, notFound, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { withTotal } from '../../../http/total.ts'
+import { NotSent } from '../../../providers/not-sent.ts'
 import type { Services } from '../../../services.ts'
 import { clock } from '../../../time/clock.ts'
 import { requireUser } from '../../brokerage/users/users.queries.ts'
@@ -23,6 +25,13 @@ const lock = async (db: Tx, actor: Actor, CallId: number): Promise<Stored> => {
   const call = await lockCall(db, actor.TenantId, CallId)
   if (!call) throw notFound('call')
   return call
+}
+
+/** The call, locked, if it is the actor's to work on: whom it merely rang leaves it to the contact's agent. */
+const lockTheirs = async (db: Tx, actor: Actor, CallId: number): Promise<Stored> => {
+  const { IsTheirs } = await findCall(db, actor, CallId)
+  if (!IsTheirs) throw forbidden('Only whoever took this call, the contact’s agent or an admin can do this.')
+  return lock(db, actor, CallId)
 }
 
 const forbidden = (Message: string) => new HttpError(403, { Message })
@@ -70,7 +79,7 @@ export const callRoutes = {
   getCall: async ({ db, actor, params }) => findCall(db, actor, params.CallId),
 
   editCall: async ({ db, actor, params, body }) => {
-    await changeCall(db, await lock(db, actor, params.CallId), { Notes: body.Notes || null })
+    await changeCall(db, await lockTheirs(db, actor, params.CallId), { Notes: body.Notes || null })
     return findCall(db, actor, params.CallId)
   },
 
@@ -131,7 +140,10 @@ export const callRoutes = {
         if (!call.IsRecorded) throw refused('This call is not being recorded.')
         return call
       })
-      if (ProviderSid) await voice.provider.pauseRecording(ProviderSid, IsPaused, AbortSignal.timeout(10_000))
+      if (ProviderSid)
+        await voice.provider.pauseRecording(ProviderSid, IsPaused, AbortSignal.timeout(10_000)).catch((error) => {
+          throw error instanceof NotSent ? refused(error.message) : error
+        })
       return transaction(async (db) => {
         await changeCall(db, await lock(db, actor, CallId), { IsRecordingPaused: IsPaused })
         return findCall(db, actor, CallId)
@@ -140,12 +152,12 @@ export const callRoutes = {
   },
 
   logCallOutcome: async ({ db, actor, params: { CallId }, body }) => {
-    await logOutcome(db, actor, await lock(db, actor, CallId), body)
+    await logOutcome(db, actor, await lockTheirs(db, actor, CallId), body)
     return findCall(db, actor, CallId)
   },
 
   settleCall: async ({ db, actor, params: { CallId } }) => {
-    const call = await lock(db, actor, CallId)
+    const call = await lockTheirs(db, actor, CallId)
     if (call.Direction !== 'Incoming') throw refused('Only a missed call can be marked as done.')
     await changeCall(db, call, { IsSettled: true })
     return { Successful: true as const }
@@ -156,6 +168,10 @@ export const callRoutes = {
     const number = phoneDigits(body.From)
     if (number === null) throw invalid({ From: phoneFault(body.From) })
     if (body.UserId) await requireUser(db, actor, body.UserId)
+    if (body.UserId && body.UserId !== actor.UserId && !may(actor, 'SeeAll'))
+      throw forbidden(
+        'You can let a call ring you, or the brokerage’s number. Only admins can let it ring a colleague.',
+      )
     const { TenantId } = actor
     const ProviderSid = `simulated-${crypto.randomUUID()}`
     const coming = { TenantId, Number: number, OwnNumber: null, Via: 'Simulated' as const, ProviderSid }

@@ -7,6 +7,8 @@ import { spoken } from './words.rules.ts'
 const at = (seconds: number) => new Date(Date.UTC(2026, 4, 14, 17, 0, seconds)).toISOString()
 const placed: CallState = {
   Direction: 'Outgoing',
+  Way: 'Browser',
+  IsRecorded: false,
   Status: 'Connecting',
   DateAnswered: null,
   DateEnded: null,
@@ -56,6 +58,25 @@ test.for<[string, CallState, News, object | undefined]>([
     ended('Completed', { Seconds: 59 }),
     { Status: 'Completed', DateAnswered: at(10), DateEnded: at(70), DurationSeconds: 59 },
   ],
+  [
+    'no time on the own phone before a key was pressed',
+    { ...talking, Direction: 'Incoming', Way: 'OwnPhone' },
+    ended('Completed', { Seconds: 75 }),
+    { Status: 'Completed', DateAnswered: at(10), DateEnded: at(70), DurationSeconds: 60 },
+  ],
+  [
+    'nor while it was announced that the call is recorded',
+    { ...talking, IsRecorded: true },
+    ended('Completed', { Seconds: 64 }),
+    { Status: 'Completed', DateAnswered: at(10), DateEnded: at(70), DurationSeconds: 60 },
+  ],
+  [
+    'nor when it is told afterwards',
+    { ...over, Direction: 'Incoming', Way: 'OwnPhone', DurationSeconds: 58 },
+    ended('Completed', { Seconds: 75 }),
+    { DurationSeconds: 60 },
+  ],
+  ['nor twice', { ...over, IsRecorded: true }, ended('Completed', { Seconds: 75 }), undefined],
   [
     'an end without the answer',
     placed,

@@ -11,6 +11,8 @@ export type News =
 
 export type CallState = {
   Direction: string
+  Way: string
+  IsRecorded: boolean
   Status: string
   DateAnswered: string | null
   DateEnded: string | null
@@ -25,6 +27,15 @@ export type Changes = Partial<{
 }>
 
 const secondsBetween = (from: string, to: string) => Math.max(0, Math.floor((Date.parse(to) - Date.parse(from)) / 1000))
+
+/**
+ * The talk time in the seconds that the provider counts, which begin when a phone is picked up: whoever is asked to press
+ * a key, or told that the call is recorded, talks later, from when we noted it.
+ */
+const talkOf = ({ Direction, Way, IsRecorded, DateAnswered }: CallState, seconds: number, ended: string) => {
+  const isLater = Direction === 'Incoming' ? Way === 'OwnPhone' : IsRecorded
+  return isLater && DateAnswered !== null ? Math.min(seconds, secondsBetween(DateAnswered, ended)) : seconds
+}
 
 /**
  * What news of a call changes; undefined if nothing. The provider tells things twice and in any order: a call that has
@@ -52,18 +63,21 @@ export const afterNews = (call: CallState, news: News): Changes | undefined => {
       Status: 'Completed',
       DateAnswered,
       DateEnded: At,
-      DurationSeconds: talked ? Seconds : secondsBetween(DateAnswered, At),
+      DurationSeconds: talked ? talkOf(call, Seconds, At) : secondsBetween(DateAnswered, At),
     }
   }
   // What was ended here meanwhile is measured by the provider; a voicemail or missed call never becomes a talk.
   if (!talked || As !== 'Completed' || !['Completed', 'Canceled', 'No Answer', 'Busy', 'Failed'].includes(call.Status))
     return undefined
-  if (call.Status === 'Completed') return call.DurationSeconds === Seconds ? undefined : { DurationSeconds: Seconds }
   const ended = call.DateEnded ?? At
+  if (call.Status === 'Completed') {
+    const DurationSeconds = talkOf(call, Seconds, ended)
+    return call.DurationSeconds === DurationSeconds ? undefined : { DurationSeconds }
+  }
   return {
     Status: 'Completed',
     DateAnswered: call.DateAnswered ?? new Date(Date.parse(ended) - Seconds * 1000).toISOString(),
-    DurationSeconds: Seconds,
+    DurationSeconds: talkOf(call, Seconds, ended),
     Error: null,
   }
 }
@@ -92,6 +106,9 @@ export const scriptOf = (number: string): { Event: SimulatedEvent; Seconds?: num
 /** Whom an incoming call rings at once, and where. */
 export type Round = { UserIds: number[]; Browser: boolean; Phone: boolean }
 export type Agent = { UserId: number; HasPhone: boolean }
+
+/** How many users a round rings at most: Twilio calls ten at once, and each may have a browser and a phone. */
+export const RUNG_AT_ONCE = 5
 
 /** The rounds of an incoming call: one group of agents after the other, each as the brokerage has them rung. */
 export const roundsOf = (groups: Agent[][], order: string): Round[] =>

@@ -32,7 +32,7 @@ import { createContact } from '@dormer/contract/people/contacts'
 import { expect, onTestFinished, test } from 'vitest'
 import { startTestProgram, type User } from '../../../../test/harness.ts'
 import { clock } from '../../../time/clock.ts'
-import { keepSimulatedJob } from './recordings.jobs.ts'
+import { keepSimulatedJob, shortenKeepingJob } from './recordings.jobs.ts'
 import { simulateJob } from './simulate.jobs.ts'
 
 const t = await startTestProgram()
@@ -333,6 +333,77 @@ test('declining passes a call on; a voicemail is kept and heard by those who see
   )
 })
 
+test('whom a call merely rang leaves what was said to the agent of the contact', async () => {
+  const { CellPhone } = await makeContact('3')
+  await t.query('update user_account set round_robin = true where user_id = $1', [colleague.UserId])
+  onTestFinished(async () => {
+    await t.query('update user_account set round_robin = false where user_id = $1', [colleague.UserId])
+  })
+  const { CallId } = await incoming(CellPhone)
+  for (const round of [0, 1]) await step(CallId, 'Round', round)
+  await keepSimulatedJob.run({ TenantId, CallId, Kind: 'Voicemail' }, t.jobContext())
+  await t.query(`update call set transcription = 'My secret' where call_id = $1`, [CallId])
+  const params = { CallId }
+  await t.call(editCall, { as: agent, params, body: { Notes: 'Mine' } })
+  expect(await read(CallId)).toMatchObject({ Transcription: 'My secret', VoicemailUrl: expect.any(String) })
+  expect(await read(CallId, colleague)).toMatchObject({
+    Status: 'Voicemail',
+    ContactName: null,
+    PhoneType: null,
+    VoicemailUrl: null,
+    Transcription: null,
+    Notes: null,
+  })
+  expect(await t.call(callVoicemail, { as: colleague, params })).toMatchObject({ status: 404 })
+  const refusal = {
+    status: 403,
+    body: { Message: 'Only whoever took this call, the contact’s agent or an admin can do this.' },
+  }
+  expect(await t.call(editCall, { as: colleague, params, body: { Notes: 'x' } })).toMatchObject(refusal)
+  expect(await t.call(logCallOutcome, { as: colleague, params, body: { ActivityTypeId: 1 } })).toMatchObject(refusal)
+  expect(await t.call(settleCall, { as: colleague, params })).toMatchObject(refusal)
+  expect(await read(CallId)).toMatchObject({ Notes: 'Mine', ActivityId: null })
+  for (const as of [agent, admin]) expect(await t.call(callVoicemail, { as, params })).toMatchObject({ status: 200 })
+  expect(await t.call(settleCall, { as: agent, params })).toMatchObject({ status: 200 })
+  // A stranger's is of all whom it rang.
+  const stranger = await incoming('(737) 555-0193', colleague.UserId)
+  await t.call(hangUpCall, { as: colleague, params: { CallId: stranger.CallId } })
+  expect(await t.call(settleCall, { as: colleague, params: { CallId: stranger.CallId } })).toMatchObject({
+    status: 200,
+  })
+})
+
+test('an outcome is changed by who may change the activity, which says who did', async () => {
+  const { CellPhone, ContactId } = await makeContact()
+  await t.query('update contact set assigned_lender_id = $1 where contact_id = $2', [lender.UserId, ContactId])
+  const { CallId } = await incoming(CellPhone, agent.UserId)
+  const params = { CallId }
+  await t.call(answerCall, { as: agent, params })
+  const log = (as: User, Description: string) =>
+    t.call(logCallOutcome, { as, params, body: { ActivityTypeId: 1, Description } })
+  expect(await log(agent, 'Talked')).toMatchObject({ status: 200 })
+  expect(await log(lender, 'Not so')).toMatchObject({
+    status: 403,
+    body: { Message: "Only the user who logged it, the contact's agent or an admin can change this activity." },
+  })
+  expect(await log(admin, 'Talked long')).toMatchObject({ status: 200, body: { Outcome: 'Talked long' } })
+  const [row] = (await t.call(contactActivity, { as: agent, params: { contactId: ContactId }, query: {} })).body
+  expect(row).toMatchObject({ Description: 'Talked long', EditedByName: admin.Name, PerformedBy: agent.Name })
+})
+
+test('only admins let a simulated call ring a colleague', async () => {
+  const from = (as: User, UserId?: number) => t.call(simulateIncoming, { as, body: { From: '(737) 555-0194', UserId } })
+  expect(await from(agent, colleague.UserId)).toMatchObject({
+    status: 403,
+    body: {
+      Message: 'You can let a call ring you, or the brokerage’s number. Only admins can let it ring a colleague.',
+    },
+  })
+  expect(await from(agent, south.agent.UserId)).toMatchObject({ status: 404 })
+  expect(await from(agent, agent.UserId)).toMatchObject({ status: 200 })
+  expect(await from(admin, lender.UserId)).toMatchObject({ status: 200 })
+})
+
 test('a recorded call is kept for its days, and then discarded', async () => {
   expect(
     await t.call(saveCallSettings, { as: admin, body: { Recording: 'Announced', RecordingDays: 7 } }),
@@ -354,7 +425,23 @@ test('a recorded call is kept for its days, and then discarded', async () => {
   expect(await t.call(callRecording, { as: agent, params: { CallId } })).toMatchObject({ status: 200 })
   await t.runDue()
   expect(await read(CallId)).toMatchObject({ RecordingUrl: expect.any(String) })
+  // Fewer days hold for what is stored, more do not.
+  const daysOf = async () => {
+    const [row] = await t.query<{ days: number }>(
+      `select extract(day from date_recording_expires - date_ended)::int as days from call where call_id = $1`,
+      [CallId],
+    )
+    return row?.days
+  }
+  for (const RecordingDays of [30, 2, 10]) {
+    await t.call(saveCallSettings, { as: admin, body: { RecordingDays } })
+    await shortenKeepingJob.run({ TenantId }, t.jobContext())
+    expect(await daysOf()).toBe(RecordingDays === 30 ? 7 : 2)
+  }
   moveBy(7 * 86_400 + 60)
+  // Before the files are removed, too.
+  expect(await read(CallId)).toMatchObject({ RecordingUrl: null })
+  expect(await t.call(callRecording, { as: agent, params: { CallId } })).toMatchObject({ status: 404 })
   await t.runDue()
   expect(await read(CallId)).toMatchObject({ RecordingUrl: null, DurationSeconds: 20 })
 })

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { Config } from '../../../config.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { dialTwiml, ringTwiml, voicemailTwiml } from '../../../providers/voice/twiml.ts'
-import type { StoredCall } from './calls.queries.ts'
+import { lockCall, type StoredCall } from './calls.queries.ts'
+import { nextRound } from './progress.ts'
 import { mustAnnounce, stateOfNumber } from './recording-law.ts'
 import { phoneOf, settingsOf } from './settings.queries.ts'
 import { greetingOf, recordingWords } from './words.rules.ts'
@@ -63,8 +64,11 @@ export const dialOther = async (db: Tx, config: Config, call: StoredCall) =>
     Recorded: recordedAt(config, call),
   })
 
-/** Rings whoever's turn it is in this round of an incoming call, or takes a message if there is nobody. */
-export const ringOrRecord = async (db: Tx, config: Config, call: StoredCall, round: number) => {
+/**
+ * Rings whoever's turn it is in this round of an incoming call, or takes a message if there is nobody. A round that can
+ * ring nothing, because its phones have changed meanwhile, is passed over.
+ */
+export const ringOrRecord = async (db: Tx, config: Config, call: StoredCall, round: number): Promise<string> => {
   const settings = await settingsOf(db, call.TenantId)
   const turn = call.Rounds[round]
   if (!turn || call.RingingIds.length === 0)
@@ -83,25 +87,26 @@ export const ringOrRecord = async (db: Tx, config: Config, call: StoredCall, rou
         }),
       )
     : []
+  if (!turn.Browser && phones.flat().length === 0) {
+    await nextRound(db, call, round)
+    const current = (await lockCall(db, call.TenantId, call.CallId)) ?? call
+    return ringOrRecord(db, config, current, Math.max(current.RingRound, round + 1))
+  }
   const status = (User: number) => hookUrl(config, 'status', call, { User })
   return ringTwiml({
     Announcement: round === 0 && (await isAnnounced(db, call)) ? recordingWords(settings) : null,
     Seconds: settings.RingSeconds,
     DoneUrl: hookUrl(config, 'dial-status', call, { Round: round }),
     Recorded: recordedAt(config, call),
-    // Twilio rings ten at once, at most.
-    Browsers: (turn.Browser ? call.RingingIds : []).slice(0, 5).map((UserId) => ({
+    Browsers: (turn.Browser ? call.RingingIds : []).map((UserId) => ({
       Identity: identityOf({ TenantId: call.TenantId, UserId }),
       StatusUrl: status(UserId),
       Parameters: { CallId: String(call.CallId) },
     })),
-    Phones: phones
-      .flat()
-      .slice(0, 5)
-      .map(({ UserId, RingsAt }) => ({
-        Phone: RingsAt,
-        WhisperUrl: hookUrl(config, 'whisper', call, { User: UserId }),
-        StatusUrl: status(UserId),
-      })),
+    Phones: phones.flat().map(({ UserId, RingsAt }) => ({
+      Phone: RingsAt,
+      WhisperUrl: hookUrl(config, 'whisper', call, { User: UserId }),
+      StatusUrl: status(UserId),
+    })),
   })
 }

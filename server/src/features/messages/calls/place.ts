@@ -64,6 +64,7 @@ const prepare = async (db: Tx, actor: Actor, body: Asked, services: Services) =>
   const contact = await calledContact(db, actor, number, body.ContactId)
   const settings = await settingsOf(db, actor.TenantId)
   requireLine(services, settings.OwnNumber)
+  if (number === settings.OwnNumber) throw invalid({ Number: 'This is the brokerage’s own number' })
   if (body.Way === 'OwnPhone') {
     const { RingsAt } = await phoneOf(db, actor)
     if (RingsAt === null) throw invalid({ Way: 'Enter your own phone in the call settings first' })

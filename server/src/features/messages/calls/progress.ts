@@ -6,6 +6,7 @@ import { clock } from '../../../time/clock.ts'
 import { notify, notifyIncomingLead } from '../../day/notifications/notify.queries.ts'
 import { addIncomingLead } from '../../people/acts/add-contacts.ts'
 import { defaultSource } from '../../people/contacts/contacts.queries.ts'
+import { receiveOneAtATime } from '../messages/receive.ts'
 import { changeCall, lockCall, type StoredCall } from './calls.queries.ts'
 import { afterNews, type News } from './calls.rules.ts'
 import { keepSimulatedJob } from './recordings.jobs.ts'
@@ -94,6 +95,8 @@ export const callIncoming = async (
   },
 ) => {
   const { TenantId, Number: number, OwnNumber, Via, ProviderSid } = incoming
+  // Two at once, or a call and a text, would become two leads.
+  await receiveOneAtATime(db, TenantId, 'Text', number)
   const known = await callOfSid(db, TenantId, ProviderSid)
   if (known) return known
   const settings = await settingsOf(db, TenantId)

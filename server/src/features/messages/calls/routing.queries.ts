@@ -2,7 +2,7 @@ import { rights } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import { inTurn } from '../../people/contacts/assignment.queries.ts'
-import { type Agent, type Round, roundsOf } from './calls.rules.ts'
+import { type Agent, type Round, RUNG_AT_ONCE, roundsOf } from './calls.rules.ts'
 import { settingsOf } from './settings.queries.ts'
 
 /** The contact whose number this is: of several, the one most recently in touch. */
@@ -19,9 +19,10 @@ export const callerOf = async (db: Tx, TenantId: number, number: string) => {
 /** Those of these users who are active, in their order, and whether their own phone may be rung. */
 const agentsAmong = async (db: Tx, TenantId: number, userIds: number[]): Promise<Agent[]> => {
   const { rows } = await sql<Agent>`
-    select u.user_id, coalesce(p.own_phone, u.cell_phone) is not null and coalesce(p.rings_own_phone, true) as has_phone
+    select u.user_id, nullif(coalesce(p.own_phone, u.cell_phone), t.text_number) is not null and coalesce(p.rings_own_phone, true) as has_phone
     from unnest(${userIds}::bigint[]) with ordinality asked (user_id, place)
     join user_account u on u.tenant_id = ${TenantId} and u.user_id = asked.user_id and u.date_deactivated is null
+    join tenant t on t.tenant_id = u.tenant_id
     left join call_phone p on p.tenant_id = u.tenant_id and p.user_id = u.user_id
     order by place`.execute(db)
   return rows
@@ -53,7 +54,7 @@ const leadKeepers = async (db: Tx, TenantId: number) => {
   const { rows } = await sql<{ UserId: number }>`
     select user_id from user_account
     where tenant_id = ${TenantId} and role_id = any(${[...rights.AssignLeads]}::integer[]) and date_deactivated is null
-    order by user_id limit 10`.execute(db)
+    order by user_id limit ${RUNG_AT_ONCE}`.execute(db)
   return agentsAmong(
     db,
     TenantId,

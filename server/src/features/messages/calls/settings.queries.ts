@@ -25,11 +25,11 @@ export const settingsOf = async (db: Tx, TenantId: number): Promise<CallSettings
   return rows[0] as CallSettings
 }
 
-/** The phone that a user talks with outside the browser. */
+/** The phone that a user talks with outside the browser; never the brokerage's own number, which would call itself. */
 export const phoneOf = async (db: Tx, { TenantId, UserId }: { TenantId: number; UserId: number }) => {
   const { rows } = await sql<{ OwnPhone: string | null; RingsAt: string | null; RingsOwnPhone: boolean }>`
-    select p.own_phone, coalesce(p.own_phone, u.cell_phone) as rings_at, coalesce(p.rings_own_phone, true) as rings_own_phone
-    from user_account u left join call_phone p on p.tenant_id = u.tenant_id and p.user_id = u.user_id
+    select p.own_phone, nullif(coalesce(p.own_phone, u.cell_phone), t.text_number) as rings_at, coalesce(p.rings_own_phone, true) as rings_own_phone
+    from user_account u join tenant t on t.tenant_id = u.tenant_id left join call_phone p on p.tenant_id = u.tenant_id and p.user_id = u.user_id
     where u.tenant_id = ${TenantId} and u.user_id = ${UserId}`.execute(db)
   return rows[0] ?? { OwnPhone: null, RingsAt: null, RingsOwnPhone: false }
 }

@@ -1,5 +1,8 @@
+import { invalid } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
+import { enqueue } from '../../../jobs/jobs.ts'
 import { statesLaw } from './recording-law.ts'
+import { shortenKeepingJob } from './recordings.jobs.ts'
 import { phoneOf, settingsOf } from './settings.queries.ts'
 
 export const callSettingsRoutes = {
@@ -17,6 +20,7 @@ export const callSettingsRoutes = {
   },
 
   saveCallSettings: async ({ db, actor: { TenantId }, body }) => {
+    const { RecordingDays } = await settingsOf(db, TenantId)
     const given = Object.fromEntries(
       Object.entries(body)
         .filter(([, value]) => value !== undefined)
@@ -27,12 +31,17 @@ export const callSettingsRoutes = {
       .values({ TenantId, ...given })
       .onConflict((same) => same.column('TenantId').doUpdateSet({ TenantId, ...given }))
       .execute()
+    if (body.RecordingDays !== undefined && body.RecordingDays < RecordingDays)
+      await enqueue(db, shortenKeepingJob, { TenantId }, { key: `keeping:${TenantId}` })
     return { Successful: true as const }
   },
 
   callPhone: async ({ db, actor }) => phoneOf(db, actor),
 
   saveCallPhone: async ({ db, actor: { TenantId, UserId }, body }) => {
+    const { OwnNumber } = await settingsOf(db, TenantId)
+    if (body.OwnPhone && body.OwnPhone === OwnNumber)
+      throw invalid({ OwnPhone: 'This is the brokerage’s own number. Enter the phone that you answer.' })
     const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
     await db
       .insertInto('call_phone')

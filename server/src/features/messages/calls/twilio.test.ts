@@ -20,7 +20,7 @@ import { startTestProgram, type User } from '../../../../test/harness.ts'
 import { startFakeTwilioVoice } from '../../../providers/voice/fake-twilio-voice.ts'
 import { clock } from '../../../time/clock.ts'
 import { askAboutCallJob } from './calls.jobs.ts'
-import { fetchRecordingJob } from './recordings.jobs.ts'
+import { fetchRecordingJob, removeRecordingJob } from './recordings.jobs.ts'
 
 const accountSid = `AC${'a'.repeat(32)}`
 const authToken = 'token-of-the-tests'
@@ -361,7 +361,18 @@ test('a recording is announced where the law asks for it, paused, fetched, heard
   const californian = await place({ ContactId: contact.ContactId, Number: contact.CellPhone })
   expect((await connect(californian.CallId, newSid())).text).toContain('/api/hooks/voice/announce')
   const words = await hook(`announce?Of=${refOf(californian.CallId)}`, { CallSid: newSid() })
-  expect(words.text).toContain('<Say>Ana &amp; &lt;Sons&gt;: this call is recorded.</Say>')
+  expect(words.text).toContain('<Say>Ana &amp; &lt;Sons&gt;: this call is recorded.</Say><Redirect>')
+  const [parent, leg] = [newSid(), newSid()]
+  const announced = await place({ ContactId: contact.ContactId, Number: contact.CellPhone })
+  await connect(announced.CallId, parent)
+  const announcedRef = refOf(announced.CallId)
+  const legForm = { CallSid: leg, ParentCallSid: parent }
+  await hook(`status?Of=${announcedRef}`, { ...legForm, CallStatus: 'in-progress' })
+  moveBy(4)
+  expect((await hook(`announce?Of=${announcedRef}&Said=1`, legForm)).text).not.toContain('<Say>')
+  moveBy(60)
+  await hook(`status?Of=${announcedRef}`, { ...legForm, CallStatus: 'completed', CallDuration: '64' })
+  expect(await read(announced.CallId)).toMatchObject({ Status: 'Completed', DurationSeconds: 60 })
 
   server.calls.set(texan.CallSid, { sid: texan.CallSid, from: '', to: '', status: 'in-progress', duration: null })
   await texan.leg('in-progress')
@@ -370,6 +381,12 @@ test('a recording is announced where the law asks for it, paused, fetched, heard
   expect(server.updates.at(-1)).toEqual({ sid: texan.CallSid, Status: 'paused', PauseBehavior: 'skip' })
   await t.call(pauseRecording, { as: agent, params, body: { IsPaused: false } })
   expect(server.updates.at(-1)).toEqual({ sid: texan.CallSid, Status: 'in-progress' })
+  server.state.fault = { status: 400, code: 99999 }
+  expect(await t.call(pauseRecording, { as: agent, params, body: { IsPaused: true } })).toMatchObject({
+    status: 400,
+    body: { Message: 'Twilio refused the call (error 99999).' },
+  })
+  moveBy(61)
   await texan.done('completed', { DialCallDuration: '61' })
   const RecordingSid = newSid('RE')
   server.recordings.set(RecordingSid, Buffer.from('ID3 two voices'))
@@ -382,6 +399,17 @@ test('a recording is announced where the law asks for it, paused, fetched, heard
   }
   const of = `recording?Of=${refOf(texan.CallId)}`
   for (let i = 0; i < 2; i++) expect((await hook(of, ready)).status).toBe(200)
+  // A second one is not kept, nor left at the provider.
+  const second = newSid('RE')
+  await hook(of, { ...ready, RecordingSid: second })
+  const removals = await t.query<{ payload: unknown }>(
+    `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks k on k.id = j.task_id
+     where k.identifier = 'remove-recording'`,
+  )
+  expect(removals).toEqual([{ payload: { TenantId, Sid: second } }])
+  server.recordings.set(second, Buffer.from('ID3 silence'))
+  await removeRecordingJob.run(removals[0]?.payload, t.jobContext())
+  expect(server.recordings.has(second)).toBe(false)
   // Another call's recording.
   await hook(of, { ...ready, CallSid: newSid(), RecordingSid: newSid('RE') })
   const [job, ...more] = await t.query<{ payload: object }>(
@@ -389,6 +417,10 @@ test('a recording is announced where the law asks for it, paused, fetched, heard
      where k.identifier = 'fetch-recording'`,
   )
   expect(more).toEqual([])
+  // Told of before it is given out.
+  server.recordings.delete(RecordingSid)
+  await expect(fetchRecordingJob.run(job?.payload, t.jobContext())).rejects.toThrow('does not have this recording yet')
+  server.recordings.set(RecordingSid, Buffer.from('ID3 two voices'))
   for (let i = 0; i < 2; i++) await fetchRecordingJob.run(job?.payload, t.jobContext())
   expect(server.recordings.has(RecordingSid)).toBe(false)
   expect(await read(texan.CallId)).toMatchObject({
@@ -465,6 +497,10 @@ test('the own phone takes an incoming call with a key', async () => {
   expect(await read(call.CallId)).toMatchObject({ Status: 'Incoming' })
   await hook(`whisper?Of=${refOf(call.CallId)}&User=${agent.UserId}`, { ...leg, Digits: '5' })
   expect(await read(call.CallId)).toMatchObject({ Status: 'On Call', UserId: agent.UserId, Way: 'OwnPhone' })
+  moveBy(100)
+  // Twilio counts from when the phone was picked up.
+  await call.done(0, 'completed', { DialCallDuration: '125', DialBridged: 'true' })
+  expect(await read(call.CallId)).toMatchObject({ Status: 'Completed', DurationSeconds: 100 })
 })
 
 test('a voicemail is left, fetched and transcribed', async () => {
@@ -506,11 +542,34 @@ test('a voicemail is left, fetched and transcribed', async () => {
   })
 })
 
+test('what XML cannot hold is not said, and not kept', async () => {
+  const greet = (body: Body<typeof saveCallSettings>) => t.call(saveCallSettings, { as: admin, body })
+  for (const body of [{ Greeting: 'Hello\u0007' }, { CallerName: 'North\u0000' }, { CallerName: 'North\nSouth' }])
+    expect(await greet(body)).toMatchObject({ status: 400, body: { Message: 'Remove the unprintable characters' } })
+  await setting({ Greeting: 'Hello.\nLeave a message.' })
+  // Stored before it was refused, and a name from elsewhere.
+  await t.query(`update call_settings set caller_name = E'No\\u0008rth' where tenant_id = $1`, [TenantId])
+  const { CellPhone, ContactId } = await makeContact()
+  await t.query(`update contact set first_name = E'Ana\\u0001\\uffff' where contact_id = $1`, [ContactId])
+  const call = await incoming(`+1${CellPhone}`)
+  const whisper = `whisper?Of=${refOf(call.CallId)}&User=${agent.UserId}`
+  const offered = await hook(whisper, { CallSid: newSid(), ParentCallSid: call.CallSid })
+  expect(offered.text).toContain('<Say>North: a call from Ana Moor. Press any key to take it.</Say>')
+  let answer = await call.done(0, 'no-answer')
+  for (let round = 1; round < 3 && answer.text.includes('<Dial'); round++) answer = await call.done(round, 'no-answer')
+  expect(answer.text).toContain('<Say>Hello. Leave a message.</Say>')
+})
+
 test('who hangs up before anybody answers, or says nothing, has called in vain', async () => {
   const { CellPhone } = await makeContact()
   const early = await incoming(`+1${CellPhone}`)
   await early.done(0, 'canceled', { CallStatus: 'completed' })
   expect(await read(early.CallId)).toMatchObject({ Status: 'Missed' })
+  for (const CallStatus of ['canceled', 'no-answer', 'busy', 'failed']) {
+    const gone = await incoming(`+1${CellPhone}`)
+    expect((await gone.done(0, 'no-answer', { CallStatus })).text).not.toContain('<Record')
+    expect(await read(gone.CallId), CallStatus).toMatchObject({ Status: 'Missed' })
+  }
   const silent = await incoming(`+1${CellPhone}`)
   let answer = await silent.done(0, 'no-answer')
   for (let round = 1; round < 3 && answer.text.includes('<Dial'); round++)
@@ -540,6 +599,66 @@ test('callers are matched within the brokerage whose number they called; hidden 
   expect(await read(stranger.CallId, admin)).toMatchObject({ Number: '7375550142', ContactId: expect.any(Number) })
   const nowhere = await hook('incoming', { CallSid: newSid(), From: '+15125550142', To: '+15125559999' })
   expect(nowhere.text).toContain('This number is not in use.')
+})
+
+test('two calls at once from a stranger are one lead', async () => {
+  await setting({ UnknownBecomeLeads: true })
+  const came = await Promise.all([1, 2, 3].map(() => incoming('+17375550177')))
+  const contacts = await Promise.all(came.map(async ({ CallId }) => (await read(CallId, admin)).ContactId))
+  expect(contacts[0]).toEqual(expect.any(Number))
+  expect(new Set(contacts).size).toBe(1)
+})
+
+test('a brokerage that is suspended or closed takes no calls', async () => {
+  for (const shut of ['date_suspended = now()', `close_on = '2020-01-01'`]) {
+    await t.query(`update tenant set ${shut} where tenant_id = $1`, [south.TenantId])
+    const call = await incoming('+17375550178', newSid(), '+15125550200')
+    await t.query('update tenant set date_suspended = null, close_on = null where tenant_id = $1', [south.TenantId])
+    expect(call.answer.text, shut).toContain('This number is not in use.')
+    expect(call.CallId).toBeNaN()
+  }
+})
+
+test('the number of the brokerage is nobody’s own phone', async () => {
+  expect(await t.call(saveCallPhone, { as: agent, body: { OwnPhone: '(512) 555-0100' } })).toMatchObject({
+    status: 400,
+    body: { Message: 'This is the brokerage’s own number. Enter the phone that you answer.' },
+  })
+  expect(await place({ ContactId: null, Number: '(512) 555-0100' })).toMatchObject({
+    status: 400,
+    Message: 'This is the brokerage’s own number',
+  })
+  // As a cell phone, or before the brokerage got the number.
+  await t.query(`update user_account set cell_phone = '5125550100' where user_id = $1`, [agent.UserId])
+  onTestFinished(async () => {
+    await t.query('update user_account set cell_phone = null where user_id = $1', [agent.UserId])
+  })
+  const { CellPhone } = await makeContact()
+  const call = await incoming(`+1${CellPhone}`)
+  expect(call.answer.text).toContain(`_u${agent.UserId}</Identity>`)
+  expect(call.answer.text).not.toContain('</Number>')
+  expect(await place({ Way: 'OwnPhone' })).toMatchObject({ status: 400 })
+})
+
+test('a round that can ring nothing is passed over', async () => {
+  await setting({ RingOrder: 'InTurn' })
+  const { CellPhone } = await makeContact()
+  // The agent calls the office from the phone that would ring.
+  await t.call(saveCallPhone, { as: agent, body: { OwnPhone: CellPhone } })
+  onTestFinished(async () => {
+    await t.call(saveCallPhone, { as: agent, body: { OwnPhone: null } })
+  })
+  const call = await incoming(`+1${CellPhone}`)
+  expect(call.answer.text).toContain('<Client')
+  expect((await call.done(0, 'no-answer')).text).toContain('<Record')
+})
+
+test('as many are rung as have a leg', async () => {
+  for (let n = 0; n < 7; n++) await t.makeUser(south.TenantId, 2, `Extra${n}`, 'Admin', south.domain)
+  const call = await incoming('+17375550179', newSid(), '+15125550200')
+  const [row] = await t.query<{ rung: string[] }>('select rung_ids as rung from call where call_id = $1', [call.CallId])
+  expect(row?.rung).toHaveLength(5)
+  for (const id of row?.rung ?? []) expect(call.answer.text).toContain(`_u${id}</Identity>`)
 })
 
 test('a call whose end was not told is asked for', async () => {

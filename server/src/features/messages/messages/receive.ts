@@ -64,7 +64,7 @@ export const receiveMessage = async (db: Tx, arrival: Arrival) => {
   const { TenantId, Channel, From, With = From, Body, Date: sent } = arrival
   const IsAutomatic = arrival.IsAutomatic ?? (Channel === 'Text' && isAutomaticText(Body))
   // One at a time per address: two at once from a stranger would become two leads.
-  await lockAddress(db, { Key: keyOf(TenantId, Channel, With) })
+  await receiveOneAtATime(db, TenantId, Channel, With)
   const { ConversationId, ContactId, ContactName } = await conversationFrom(db, TenantId, Channel, With)
   const IsReaction =
     arrival.IsReaction ?? (Channel === 'Text' && (await isReaction(db, TenantId, ConversationId, Body)))
@@ -137,6 +137,10 @@ export const holdBack = async (db: Tx, TenantId: number, channel: Channel, addre
   const busy = new Set(rows.flatMap(({ Key, IsHeld }) => (IsHeld ? [] : [Key])))
   return new Set(addresses.filter((address) => busy.has(keyOf(TenantId, channel, address))))
 }
+
+/** Waits until nothing else is being received from this address, and keeps that so until the transaction ends. */
+export const receiveOneAtATime = (db: Tx, TenantId: number, channel: Channel, address: string) =>
+  lockAddress(db, { Key: keyOf(TenantId, channel, address) })
 
 const lockAddress = prepared((db, { Key }: { Key: string }) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${Key}, 0))`.compile(db),
