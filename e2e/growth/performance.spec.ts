@@ -47,7 +47,7 @@ test('each report is opened from the index, and each figure opens the rows it co
   await expect(totals(page).getByText('up from 0').first()).toBeVisible()
   await expect(totals(page).getByText('same as before').first()).toBeVisible()
   await page.getByRole('button', { name: /^Calls: / }).hover()
-  await expect(page.getByRole('tooltip')).toHaveText('Calls that were logged: Called, Left Message or No Answer.')
+  await expect(page.getByRole('tooltip')).toContainText('A call whose outcome was logged counts once.')
 
   // The number, the dialog's count and its rows agree; the dialog is in the address, and Back closes it.
   const calls = await rowsOf(page, '2 Calls', 'Calls 2')

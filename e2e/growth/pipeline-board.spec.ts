@@ -140,6 +140,7 @@ test('an opportunity becomes a transaction with its GCI, which is taken back; lo
     new RegExp(`/${again}$`),
   )
   await expectAccessible(page)
+  await why.getByRole('combobox').click()
   await page.getByRole('option').first().click()
   await why.getByRole('button', { name: 'Mark as Lost' }).click()
   await expect(column(page, 'Lost').getByRole('article', { name: 'Lake house' })).toBeVisible()

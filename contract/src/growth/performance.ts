@@ -221,7 +221,7 @@ export const figureRows = endpoint({
   query: z.object({
     ...behind,
     /** The Id of the last row, which of a call among activities is negative. */
-    before: z.coerce.number<number>({ error: 'Send the Id of a row of the list' }).int().optional().meta(blankIsAbsent),
+    before: typedNumber({ error: 'Send the Id of a row of the list' }).int().optional().meta(blankIsAbsent),
     take: take(FIGURE_ROWS, 1000),
   }),
   response: z.array(figureRow),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { email, instant, optionalLine, phone, required, sentInstant } from '../fields.ts'
+import { blankIsAbsent, email, instant, optionalLine, phone, required, sentInstant, typedNumber } from '../fields.ts'
 import { bookingPlaces } from './booking-words.ts'
 
 /*
@@ -13,6 +13,14 @@ import { bookingPlaces } from './booking-words.ts'
 export const HOLD_MINUTES = 30
 /** How many times somebody can hold at once with one email address. */
 export const HOLDS_MAX = 3
+/** How many unconfirmed times of one agent can be held at once. */
+export const HOLDS_OF_AGENT = 8
+/** How many times of a brokerage can be held in an hour without being confirmed. */
+export const HOLDS_PER_HOUR = 40
+/** How many emails with a link an address gets in a day without using one. */
+export const MAILS_MAX = 6
+/** How many meetings to come somebody can have with one agent. */
+export const BOOKED_MAX = 5
 export const BOOKING_TYPES_MAX = 10
 /** How many former names of a page lead to it. */
 export const FORMER_NAMES = 5
@@ -41,13 +49,13 @@ const span = { From: timeOfDay, To: timeOfDay }
 const isForward = ({ From, To }: { From: string; To: string }) => From < To
 const forward = { error: 'The end must be after the start', path: ['To'] }
 const choose = (what: string, from: number, to: number) =>
-  z.coerce.number<number>({ error: what }).int(what).min(from, what).max(to, what).meta({ example: from })
+  typedNumber({ error: what }).int(what).min(from, what).max(to, what).meta({ example: from })
 
 const typeId = z.guid('Choose a meeting').meta({ example: '0b0f1c9e-8a43-4d2b-9a4e-6f1f6a1c2d3e' })
 export const bookingType = z
   .object({
     /** Omitted for a new one. */
-    TypeId: typeId.nullish(),
+    TypeId: typeId.nullish().meta(blankIsAbsent),
     Name: required('Name', 80),
     DurationMinutes: choose('Choose 15 minutes to 8 hours', 15, 480).multipleOf(
       15,
@@ -93,7 +101,10 @@ export const bookingPageBody = z.object({
   BufferAfter: choose('Choose 0 to 240 minutes', 0, 240),
   NoticeHours: choose('Choose 0 to 720 hours', 0, 720),
   DaysAhead: choose('Choose 1 to 365 days', 1, 365),
-  MostPerDay: choose('Choose 1 to 50, or nothing', 1, 50).nullable().default(null),
+  MostPerDay: z
+    .union([choose('Choose 1 to 50, or nothing', 1, 50), z.literal(''), z.null()], 'Choose 1 to 50, or nothing')
+    .transform((v) => v || null)
+    .default(null),
   StepMinutes: choose('Choose 15, 30 or 60 minutes', 15, 60).refine(
     (n) => [15, 30, 60].includes(n),
     'Choose 15, 30 or 60 minutes',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { typedNumber } from '../fields.ts'
 
 /*
  * What Twilio asks and tells about calls. The forms are the provider's, and its signature covers all fields: they are read
@@ -19,7 +20,7 @@ const Of = z
   .string()
   .regex(/^t\d{1,15}_c\d{1,15}$/, 'This address is not complete')
   .meta({ example: 't1_c1' })
-const nth = z.coerce.number<number>({ error: 'This address is not complete' }).int().nonnegative()
+const nth = typedNumber({ error: 'This address is not complete' }).int().nonnegative()
 const about = z.object({ Of })
 
 /** A browser has connected: whom does it call? */

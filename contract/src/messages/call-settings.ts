@@ -1,18 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { done, line, number, phone } from '../fields.ts'
+import { done, line, number, phone, typedNumber } from '../fields.ts'
 
 /** How an agent is rung: browser and own phone at once, the phone after the browser, or only the browser. */
 export const ringOrders = ['Together', 'InTurn', 'Browser'] as const
 export const recordingModes = ['Off', 'Announced'] as const
 
-const days = z.coerce
-  .number<number>({ error: 'Enter 1 to 3650 days' })
+const days = typedNumber({ error: 'Enter 1 to 3650 days' })
   .int('Enter 1 to 3650 days')
   .min(1, 'Enter 1 to 3650 days')
   .max(3650, 'Enter 1 to 3650 days')
-const seconds = z.coerce
-  .number<number>({ error: 'Enter 5 to 60 seconds' })
+const seconds = typedNumber({ error: 'Enter 5 to 60 seconds' })
   .int('Enter 5 to 60 seconds')
   .min(5, 'Enter 5 to 60 seconds')
   .max(60, 'Enter 5 to 60 seconds')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { cursor, done, flag, id, instant, line, number, take, totalCount } from '../fields.ts'
+import { cursor, done, flag, id, instant, line, number, take, totalCount, typedNumber } from '../fields.ts'
 
 /** A call under a minute is a dial, one under two minutes has contacted somebody, a longer one is a conversation. */
 export const CONTACTED_SECONDS = 60
@@ -218,8 +218,7 @@ export const pauseRecording = endpoint({
 })
 
 export const callOutcomeBody = z.object({
-  ActivityTypeId: z.coerce
-    .number<number>({ error: 'Choose an outcome' })
+  ActivityTypeId: typedNumber({ error: 'Choose an outcome' })
     .int('Choose an outcome')
     .min(1, 'Choose an outcome')
     .max(3, 'Choose an outcome')

@@ -287,7 +287,9 @@ create table booking (
   CHECK ((status = ANY (ARRAY['Held'::text, 'Booked'::text, 'Cancelled'::text, 'Expired'::text])))
 );
 CREATE INDEX booking_appointment ON booking USING btree (tenant_id, appointment_id) WHERE (appointment_id IS NOT NULL);
-CREATE INDEX booking_email ON booking USING btree (tenant_id, email) WHERE (status = 'Held'::text);
+CREATE INDEX booking_confirmed ON booking USING btree (tenant_id, email) WHERE (status = 'Booked'::text);
+CREATE INDEX booking_unconfirmed ON booking USING btree (email, date_created) WHERE (date_confirmed IS NULL);
+CREATE INDEX booking_unconfirmed_of ON booking USING btree (tenant_id, date_created) WHERE (date_confirmed IS NULL);
 CREATE INDEX booking_user ON booking USING btree (tenant_id, user_id, starts);
 CREATE TRIGGER due_booking_deleted AFTER DELETE ON booking REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION due_booking_deleted();
 CREATE TRIGGER due_booking_inserted AFTER INSERT ON booking REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION due_booking_inserted();

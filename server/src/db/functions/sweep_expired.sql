@@ -22,6 +22,15 @@ begin atomic
   delete from public.payment_event where date_created < now() - interval '60 days';
   delete from public.client_code where date_created < now() - interval '2 days';
   delete from public.client_link where date_created < now() - interval '2 years';
+  -- Times that nobody confirmed, with what strangers typed; links to the rest work for as long as there is a booking.
+  delete from public.booking where date_confirmed is null and date_expires < now() - interval '3 days';
+  -- What contacts typed goes with them, once they can no longer be restored and the meeting is over.
+  delete from public.booking b
+  where b.contact_id is not null and b.ends < now()
+    and not exists (select from public.contact c where c.tenant_id = b.tenant_id and c.contact_id = b.contact_id)
+    and not exists (select from public.change c
+      where c.tenant_id = b.tenant_id and c.contact_id = b.contact_id and c.table_name = 'contact' and c.what = 'Deleted'
+        and c.before is not null);
   with gone as (
     delete from public.brokerage_export where date_expires < now() returning tenant_id, storage_key
   )

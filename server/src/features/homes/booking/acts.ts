@@ -12,9 +12,10 @@ import { notify } from '../../day/notifications/notify.queries.ts'
 import { addContacts } from '../../people/acts/add-contacts.ts'
 import { samePerson } from '../../people/identity/same-person.ts'
 import { keepSaid, nameSaid } from '../client/said.queries.ts'
+import { requireFew } from './limits.queries.ts'
 import { bookedMail, cancelledMail, movedMail, placeOf, whenOf } from './mail.rules.ts'
 import { mailVisitor } from './mails.ts'
-import { type Booking, type Found, findBooking, requireFree } from './site.queries.ts'
+import { type Booking, type Found, findBooking, isDayFull, requireFree } from './site.queries.ts'
 
 /** A booking with its agent; the page is there if another time can be chosen. */
 type Booked = Found & { Booking: Booking }
@@ -141,6 +142,7 @@ export const isHeld = ({ Status, DateExpires }: Booking) =>
 
 /** Books the held time: makes or finds the contact, and plans the appointment. */
 const book = async (db: Tx, sending: Services, found: Booked): Promise<Booking> => {
+  await requireFew(db, found, found.Booking.Email)
   const contact = await contactOf(db, found)
   const AppointmentId = await addAppointment(db, found, contact)
   const { TenantId, Booking } = found
@@ -198,6 +200,8 @@ export const confirm = async (db: Tx, sending: Services, found: Booked): Promise
     await requireFree(db, open, { time: Booking.Starts, minutes: minutesOf(Booking), except: Booking })
   } else if (await isOverlaid(db, found))
     throw conflict(`${found.Agent.Name} has planned something else for this time meanwhile. Choose another one.`)
+  else if (await isDayFull(db, found, Booking))
+    throw conflict(`${found.Agent.Name} has no more room that day: others were faster. Choose another day.`)
   return book(db, sending, found)
 }
 

@@ -37,7 +37,8 @@ export const placeOf = ({ Place, PlaceDetails, Phone }: Pick<Told, 'Place' | 'Pl
   return [bookingPlaces[Place], PlaceDetails].filter(Boolean).join(': ')
 }
 
-const reach = ({ Agent: { Name, Email, Phone } }: Told) =>
+/** How to reach the agent otherwise. */
+export const reach = ({ Agent: { Name, Email, Phone } }: Pick<Told, 'Agent'>) =>
   `To reach ${Name}, write to ${Email}${Phone ? ` or call ${formatPhone(Phone)}` : ''}.`
 
 /** To an address that anybody may have typed: it contains nothing that they typed. */

@@ -91,16 +91,16 @@ const busyBetween = async (
   except: Booking | undefined,
 ): Promise<Busy[]> => {
   const [after, before] = [new Date(from - 2 * DAY_MS).toISOString(), new Date(to + 2 * DAY_MS).toISOString()]
-  const { rows } = await sql<{ Starts: string; Ends: string; IsBooking: boolean }>`
-    select starts, ends, true as is_booking from booking
+  const { rows } = await sql<{ Starts: string; Ends: string; IsBooking: boolean; IsConfirmed: boolean }>`
+    select starts, ends, true as is_booking, status = 'Booked' as is_confirmed from booking
     where tenant_id = ${TenantId} and user_id = ${UserId} and starts between ${after} and ${before}
       and (status = 'Booked' or status = 'Held' and date_expires > ${clock.now().toString()})
       and booking_id is distinct from ${except?.BookingId ?? null}::bigint
     union all
-    select date_time, date_time + duration_minutes * interval '1 minute', false from appointment
+    select date_time, date_time + duration_minutes * interval '1 minute', false, false from appointment
     where tenant_id = ${TenantId} and user_id = ${UserId} and date_time between ${after} and ${before}
       and appointment_id is distinct from ${except?.AppointmentId ?? null}::bigint`.execute(db)
-  return rows.map(({ Starts, Ends, IsBooking }) => ({ From: Date.parse(Starts), To: Date.parse(Ends), IsBooking }))
+  return rows.map(({ Starts, Ends, ...what }) => ({ From: Date.parse(Starts), To: Date.parse(Ends), ...what }))
 }
 
 /** The free times of the page between two instants; `except` is the booking that is to be moved. */
@@ -139,6 +139,18 @@ export const requireFree = async (
   const at = Date.parse(wanted.time)
   const free = await timesBetween(db, found, { ...wanted, from: at, to: at })
   if (!free.includes(at)) throw conflict(TAKEN, { Time: [TAKEN] })
+}
+
+/** Whether the agent has as many meetings that day, besides this one, as they take in a day. */
+export const isDayFull = async (db: Tx, { TenantId, Agent: { UserId, TimeZone }, Page }: Found, booking: Booking) => {
+  if (!Page || Page.MostPerDay === null) return false
+  const { rows } = await sql`
+    select from booking
+    where tenant_id = ${TenantId} and user_id = ${UserId} and status = 'Booked' and booking_id <> ${booking.BookingId}
+      and starts between ${booking.Starts}::timestamptz - interval '2 days' and ${booking.Starts}::timestamptz + interval '2 days'
+      and (starts at time zone ${TimeZone})::date = (${booking.Starts}::timestamptz at time zone ${TimeZone})::date
+    limit ${Page.MostPerDay}`.execute(db)
+  return rows.length >= Page.MostPerDay
 }
 
 /** A new link to a booking; only its hash is stored. */

@@ -8,7 +8,6 @@ import {
   type VisitorsBooking,
 } from '@dormer/contract/homes/booking'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import { conflict, HttpError, invalid, notFound, refused } from '../../../http/errors.ts'
 import type { Download, Handlers } from '../../../http/handlers.ts'
@@ -23,7 +22,8 @@ import { isOwnSession } from '../../messages/videos/page.queries.ts'
 import { builtPage } from '../client/built-page.ts'
 import { pageHtml, plainPage } from '../client/page-html.rules.ts'
 import { cancel, confirm, isHeld, move, requirePage } from './acts.ts'
-import { calendarOf, confirmMail } from './mail.rules.ts'
+import { heldBy, queueUp, requireFew, requireMailable, requireRoom } from './limits.queries.ts'
+import { calendarOf, confirmMail, reach } from './mail.rules.ts'
 import { mailVisitor, toldOf } from './mails.ts'
 import { findPage, type Page } from './settings.queries.ts'
 import { baseOf } from './settings.routes.ts'
@@ -147,16 +147,6 @@ const between = ({ From, To }: { From: string; To: string }) => {
 }
 const asTimes = (times: number[]) => ({ Times: times.map((time) => new Date(time).toISOString()) })
 
-/** What somebody holds already with this email address. */
-const heldBy = async (db: Tx, { TenantId }: Found, email: string) => {
-  const { rows } = await sql<Booking>`
-    select * from booking
-    where tenant_id = ${TenantId} and email = ${email} and status = 'Held' and date_expires > ${clock.now().toString()}`.execute(
-    db,
-  )
-  return rows
-}
-
 /** A change by link: refused once the meeting has begun. */
 const changing = async (call: Call, token: string, work: (found: Found & { Booking: Booking }) => Promise<Booking>) => {
   limitCall(call.services.config, 'changes', call.request)
@@ -208,7 +198,7 @@ export const bookingSiteRoutes = {
     const type = Page.Types.find(({ TypeId }) => TypeId === body.TypeId)
     if (!type) throw invalid({ TypeId: 'This meeting is no longer offered. Choose another one.' })
     if (needsPhone(type) && !body.Phone) throw invalid({ Phone: 'Enter the number at which you can be called' })
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`booking ${body.Email}`}, ${TenantId}))`.execute(db)
+    await queueUp(db, found)
     const own = await heldBy(db, found, body.Email)
     const again = own.find(
       ({ UserId, TypeId, Starts }) =>
@@ -216,21 +206,27 @@ export const bookingSiteRoutes = {
     )
     if (again) {
       // Sent twice, or the email did not come: it goes out again, a few times.
-      if (again.Mails < HOLDS_MAX) {
-        await db
-          .updateTable('booking')
-          .set({ Mails: again.Mails + 1 })
-          .where('TenantId', '=', TenantId)
-          .where('BookingId', '=', again.BookingId)
-          .execute()
-        await mailVisitor(db, services, found, again, confirmMail)
-      }
+      if (again.Mails >= HOLDS_MAX)
+        throw new HttpError(429, {
+          Message: `The email was sent ${HOLDS_MAX} times. Look in your spam folder too, or check the address. ${reach({ Agent })}`,
+        })
+      await requireMailable(db, found, body.Email)
+      await db
+        .updateTable('booking')
+        .set({ Mails: again.Mails + 1 })
+        .where('TenantId', '=', TenantId)
+        .where('BookingId', '=', again.BookingId)
+        .execute()
+      await mailVisitor(db, services, found, again, confirmMail)
       return { Successful: true as const, HeldUntil: isoOf(again.DateExpires) }
     }
     if (own.length >= HOLDS_MAX)
       throw new HttpError(429, {
         Message: `${HOLDS_MAX} times are held for this address already. Confirm one of them by the link in its email first.`,
       })
+    await requireMailable(db, found, body.Email)
+    await requireFew(db, found, body.Email)
+    await requireRoom(db, found)
     await requireFree(db, found, { time: body.Time, minutes: type.DurationMinutes })
     const now = clock.now()
     const { BookingId } = await db

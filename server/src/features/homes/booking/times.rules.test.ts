@@ -14,7 +14,12 @@ const calendar: Calendar = {
 }
 /** Tuesday, January 8, 2030, in Chicago. */
 const at = (time: string) => Date.parse(`2030-01-08T${time}:00-06:00`)
-const busy = (from: string, to: string, IsBooking = false): Busy => ({ From: at(from), To: at(to), IsBooking })
+const busy = (from: string, to: string, IsBooking = false, IsConfirmed = IsBooking): Busy => ({
+  From: at(from),
+  To: at(to),
+  IsBooking,
+  IsConfirmed,
+})
 const MONDAY = '2030-01-07T18:00:00Z'
 const DAY = { from: at('00:00'), to: at('23:59') }
 const free = (changes: Partial<Calendar>, taken: Busy[] = [], minutes = 60, now = MONDAY) =>
@@ -25,7 +30,12 @@ const free = (changes: Partial<Calendar>, taken: Busy[] = [], minutes = 60, now 
 test.each<[string, string[], Partial<Calendar>, Busy[]?, number?, string?]>([
   ['all of the hours, whole meetings only', ['09:00', '09:30', '10:00', '10:30', '11:00'], {}],
   ['around an appointment', ['09:00', '11:00'], {}, [busy('10:00', '11:00')]],
-  ['one that lasts for days', [], {}, [{ From: at('00:00') - 86_400_000, To: at('23:00'), IsBooking: false }]],
+  [
+    'one that lasts for days',
+    [],
+    {},
+    [{ From: at('00:00') - 86_400_000, To: at('23:00'), IsBooking: false, IsConfirmed: false }],
+  ],
   ['touching is free', ['10:00', '10:30', '11:00'], {}, [busy('08:00', '10:00')]],
   ['minutes before it kept free', ['10:30', '11:00'], { BufferBefore: 15 }, [busy('08:00', '10:00')]],
   ['minutes after it kept free', ['09:00'], { BufferAfter: 30 }, [busy('10:30', '12:00')]],
@@ -36,6 +46,12 @@ test.each<[string, string[], Partial<Calendar>, Busy[]?, number?, string?]>([
   ['the last day ahead, whole', ['09:00', '10:00', '11:00'], { DaysAhead: 1, StepMinutes: 60 }],
   ['a full day', [], { MostPerDay: 1 }, [busy('09:00', '10:00', true)]],
   ['appointments do not fill it', ['10:00', '10:30', '11:00'], { MostPerDay: 1 }, [busy('09:00', '10:00')]],
+  [
+    'what is only held does not fill it',
+    ['10:00', '10:30', '11:00'],
+    { MostPerDay: 1 },
+    [busy('09:00', '10:00', true, false)],
+  ],
   ['a day off', [], { OtherDays: [{ Date: '2030-01-08', Hours: [] }] }],
   ['other hours', ['14:00'], { OtherDays: [{ Date: '2030-01-08', Hours: [{ From: '14:00', To: '15:00' }] }] }],
   [

@@ -7,7 +7,7 @@ export type Calendar = Pick<
 > & { TimeZone: string }
 
 /** Time that is taken, in milliseconds; bookings keep the buffers after and before them free, too. */
-export type Busy = { From: number; To: number; IsBooking: boolean }
+export type Busy = { From: number; To: number; IsBooking: boolean; IsConfirmed: boolean }
 
 const MINUTE = 60_000
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
@@ -60,10 +60,11 @@ export const freeTimes = (
         (start - before < To && start + length + after > From) ||
         (IsBooking && start < To + after && start + length > From - before),
     )
+  // Of what is only held, nobody knows whether it will be booked: the limit is looked at again when it is confirmed.
   const booked = new Map<string, number>()
-  for (const { From, IsBooking } of MostPerDay === null ? [] : busy) {
+  for (const { From, IsConfirmed } of MostPerDay === null ? [] : busy) {
     const day = dayOf(From).toString()
-    if (IsBooking) booked.set(day, (booked.get(day) ?? 0) + 1)
+    if (IsConfirmed) booked.set(day, (booked.get(day) ?? 0) + 1)
   }
   const others = new Map(OtherDays.map((one) => [one.Date, one.Hours]))
   const free = new Set<number>()
