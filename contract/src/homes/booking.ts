@@ -5,7 +5,7 @@ import { bookingPlaces } from './booking-words.ts'
 
 /*
  * Booking pages (decision 0110). At /book/{Name} anybody chooses a free time in an agent's calendar; a link in an email
- * confirms it. /booking/{Token} is where that link leads: to confirm, move and cancel. Fetching a page means nothing,
+ * confirms it. /booking/{Address} is where that link leads: to confirm, move and cancel. Fetching a page means nothing,
  * because mail programs fetch, too.
  */
 
@@ -146,7 +146,7 @@ export const saveBookingPage = endpoint({
 })
 
 const ofPage = z.object({ Name: z.string().trim().toLowerCase().max(60, 'This address is not complete') })
-const ofBooking = z.object({ Token: z.string().max(100, 'This address is not complete') })
+const ofBooking = z.object({ Address: z.string().max(100, 'This address is not complete') })
 /** The free times from one instant to another. */
 const fromTo = {
   From: sentInstant('Say from when on'),
@@ -217,7 +217,7 @@ export const holdBooking = endpoint({
 
 export const bookingVisit = endpoint({
   method: 'GET',
-  path: 'booking/{Token}',
+  path: 'booking/{Address}',
   summary: 'Get the page of a booking',
   permission: 'link',
   params: ofBooking,
@@ -227,7 +227,7 @@ export const bookingVisit = endpoint({
 
 export const movingTimes = endpoint({
   method: 'GET',
-  path: 'booking/{Token}/times',
+  path: 'booking/{Address}/times',
   summary: 'List the times that a booking can be moved to',
   permission: 'link',
   params: ofBooking,
@@ -259,7 +259,7 @@ export type VisitorsBooking = z.infer<typeof visitorsBooking>
 
 export const confirmBooking = endpoint({
   method: 'POST',
-  path: 'booking/{Token}/confirm',
+  path: 'booking/{Address}/confirm',
   summary: 'Confirm a booking',
   permission: 'link',
   params: ofBooking,
@@ -270,7 +270,7 @@ export const confirmBooking = endpoint({
 
 export const moveBooking = endpoint({
   method: 'POST',
-  path: 'booking/{Token}/move',
+  path: 'booking/{Address}/move',
   summary: 'Move a booking to another time',
   permission: 'link',
   params: ofBooking,
@@ -281,7 +281,7 @@ export const moveBooking = endpoint({
 
 export const cancelBooking = endpoint({
   method: 'POST',
-  path: 'booking/{Token}/cancel',
+  path: 'booking/{Address}/cancel',
   summary: 'Cancel a booking',
   permission: 'link',
   params: ofBooking,
@@ -292,7 +292,7 @@ export const cancelBooking = endpoint({
 
 export const bookingCalendar = endpoint({
   method: 'GET',
-  path: 'booking/{Token}/calendar.ics',
+  path: 'booking/{Address}/calendar.ics',
   summary: 'Get a booking as a calendar file',
   permission: 'link',
   params: ofBooking,
@@ -326,7 +326,7 @@ export const bookingState = z.object({
   Brokerage: z.object({ Name: z.string(), Logo: z.string().nullable() }),
   /** The agent's. */
   TimeZone: z.string(),
-  /** For /booking/{Token}. */
+  /** For /booking/{Address}. */
   Booking: visitorsBooking.nullable(),
 })
 export type BookingState = z.infer<typeof bookingState>

@@ -81,7 +81,7 @@ const tokenFor = async (email: string) => {
   return token as string
 }
 const byLink = async (Token: string) => {
-  const params = { Token }
+  const params = { Address: Token }
   return {
     confirm: () => t.call(confirmBooking, { params, body: {} }),
     move: (Time: string) => t.call(moveBooking, { params, body: { Time } }),
@@ -299,7 +299,7 @@ test('a booking is moved and canceled by its link', async () => {
   const { Token, Email, move, cancel } = await booked(page, '2030-01-08T15:00:00Z', 'mover')
   const range = { From: '2030-01-08T00:00:00Z', To: '2030-01-09T00:00:00Z' }
   // Its own time is free for itself.
-  expect((await t.call(movingTimes, { params: { Token }, query: range })).body.Times).toHaveLength(3)
+  expect((await t.call(movingTimes, { params: { Address: Token }, query: range })).body.Times).toHaveLength(3)
   expect(await move('2030-01-08T17:00:00Z')).toMatchObject({ status: 200, body: { Time: '2030-01-08T17:00:00.000Z' } })
   const [appointment] = await appointmentsOf(page.user)
   expect(new Date(appointment?.date_time as Date).toISOString()).toBe('2030-01-08T17:00:00.000Z')
@@ -430,7 +430,7 @@ test('forged links lead nowhere, and what is over cannot be changed', async () =
   const page = await makePage()
   for (const token of ['x', 'A'.repeat(43), '../..', '%00']) {
     expect((await t.send('GET', `/booking/${encodeURIComponent(token)}`)).status).toBe(404)
-    expect(await t.call(confirmBooking, { params: { Token: token }, body: {} })).toMatchObject({ status: 404 })
+    expect(await t.call(confirmBooking, { params: { Address: token }, body: {} })).toMatchObject({ status: 404 })
   }
   const { cancel, move } = await booked(page, '2030-01-08T15:00:00Z', 'over')
   setNow('2030-01-08T15:30:00Z')

@@ -58,7 +58,7 @@ const mailsTo = (email: string) =>
   t.query<{ body: string }>('select body from message where $1 = any(to_addresses) order by message_id', [email])
 const confirm = async (email: string) => {
   const Token = /\/booking\/([\w-]{22,})/.exec((await mailsTo(email)).at(-1)?.body ?? '')?.[1] as string
-  return t.call(confirmBooking, { params: { Token }, body: {} })
+  return t.call(confirmBooking, { params: { Address: Token }, body: {} })
 }
 
 test('a stranger with many addresses holds a few times of an agent, never the whole calendar', async () => {

@@ -259,7 +259,7 @@ export const bookingSiteRoutes = {
 
   bookingVisit: async ({ params, ...call }) => {
     limitCall(call.services.config, 'pages', call.request)
-    const found = await findSite(call.db, { token: params.Token }, call.request.recordedAs)
+    const found = await findSite(call.db, { token: params.Address }, call.request.recordedAs)
     if (!found?.Booking)
       return nowhere(call, 'The address is incomplete, or it was changed. Open it again from the email that you got.')
     return pageOf(call, found)
@@ -267,24 +267,24 @@ export const bookingSiteRoutes = {
 
   movingTimes: async ({ params, query, ...call }) => {
     limitCall(call.services.config, 'times', call.request)
-    const found = await requireBooking(call, params.Token)
+    const found = await requireBooking(call, params.Address)
     const wanted = { minutes: minutesOf(found.Booking), ...between(query), except: found.Booking }
     return asTimes(await timesBetween(call.db, requirePage(found), wanted))
   },
 
   confirmBooking: async ({ params, body: _, ...call }) =>
-    changing(call, params.Token, (found) => confirm(call.db, call.services, found)),
+    changing(call, params.Address, (found) => confirm(call.db, call.services, found)),
 
   moveBooking: async ({ params, body, ...call }) =>
-    changing(call, params.Token, (found) => move(call.db, call.services, found, body.Time, body.TimeZone)),
+    changing(call, params.Address, (found) => move(call.db, call.services, found, body.Time, body.TimeZone)),
 
   cancelBooking: async ({ params, body: _, ...call }) =>
-    changing(call, params.Token, (found) => cancel(call.db, call.services, found)),
+    changing(call, params.Address, (found) => cancel(call.db, call.services, found)),
 
   bookingCalendar: async ({ params, ...call }) => {
     const { services, request, db } = call
     limitCall(services.config, 'pages', request)
-    const found = await requireBooking(call, params.Token)
+    const found = await requireBooking(call, params.Address)
     const { Booking } = found
     if (Booking.AppointmentId === null) throw notFound('booking')
     const appointment = await db
@@ -294,7 +294,7 @@ export const bookingSiteRoutes = {
       .where('AppointmentId', '=', Booking.AppointmentId)
       .executeTakeFirst()
     const text = calendarOf({
-      ...toldOf(found, Booking, new URL(`/booking/${params.Token}`, baseOf(services, request)).href),
+      ...toldOf(found, Booking, new URL(`/booking/${params.Address}`, baseOf(services, request)).href),
       Id: `booking-${Booking.BookingId}-${Date.parse(Booking.DateCreated)}@dormer`,
       Sequence: appointment?.Sequence ?? 1000,
       Stamp: clock.now().toString({ smallestUnit: 'second' }),

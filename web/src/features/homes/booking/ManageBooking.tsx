@@ -16,7 +16,7 @@ import { address, useChosen } from './state.ts'
 import { TimePicker } from './TimePicker.tsx'
 import { labelsOf, whenOf } from './times.ts'
 
-const params = { Token: address }
+const params = { Address: address }
 type Props = { state: BookingState; first: VisitorsBooking }
 
 /** A booking, for who has its link: to confirm, move or cancel. */

@@ -2,7 +2,6 @@ import type { Call } from '@dormer/contract/messages/calls'
 import { formatPhone } from '@dormer/contract/phone'
 import { Button, Group, Stack, Text, ThemeIcon } from '@mantine/core'
 import { IconPhoneIncoming, IconPhoneOutgoing, IconPhoneX } from '@tabler/icons-react'
-import { useState } from 'react'
 import { CellLine } from '../../../ui/CellLine.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { openDialog } from '../../../ui/dialogs.tsx'
@@ -10,7 +9,7 @@ import { formatInstant, formatInstantTime } from '../../../ui/format.ts'
 import { lazyDialog } from '../../../ui/lazily.tsx'
 import { ContactLink } from '../../people/contacts/ContactCells.tsx'
 import { callWanted } from '../../people/contacts/contact.events.ts'
-import classes from './calls.module.css'
+import { CallAudio } from './CallAudio.tsx'
 import { isMissed, statusWords, timerOf } from './dialer.rules.ts'
 
 const OutcomeModal = lazyDialog(() => import('./OutcomeModal.tsx').then((m) => m.OutcomeModal))
@@ -98,31 +97,18 @@ export const Acts = ({ one }: { one: Call }) => {
 
 /** A recording or a voicemail, with what was understood of it. */
 const AudioDialog = ({ one, close }: { one: Call; close: () => void }) => {
-  const [isGone, setGone] = useState(false)
   const isVoicemail = one.VoicemailUrl !== null
-  const address = one.VoicemailUrl ?? one.RecordingUrl
   return (
     <Dialog title={isVoicemail ? 'Voicemail' : 'Call Recording'} close={close} isBrief>
       <Stack>
         <Text size="sm">
           <b>{nameOf(one)}</b>, {formatInstantTime(one.DateStarted)}
         </Text>
-        {isGone ? (
-          <Text size="sm" role="alert">
-            It could not be played. It may no longer be kept.
-          </Text>
-        ) : (
-          address && (
-            // biome-ignore lint/a11y/useMediaCaption: what was understood of a voicemail stands beneath it.
-            <audio
-              controls
-              autoPlay
-              src={new URL(address, location.origin).pathname}
-              onError={() => setGone(true)}
-              className={classes.audio}
-            />
-          )
-        )}
+        <CallAudio
+          CallId={one.CallId}
+          kind={isVoicemail ? 'voicemail' : 'recording'}
+          label={`${isVoicemail ? 'Voicemail of' : 'Recording of the call with'} ${nameOf(one)}`}
+        />
         {isVoicemail &&
           (one.Transcription ? (
             <Text size="sm">{one.Transcription}</Text>

@@ -127,7 +127,7 @@ const Ringing = ({ one, isBusy }: { one: Call; isBusy: boolean }) => {
       <VisuallyHidden role="alert">Incoming call from {nameOf(one)}</VisuallyHidden>
       <div className={classes.line}>
         <Who label="Incoming call" one={one} />
-        <Group gap="xs" grow className={classes.acts}>
+        <Group gap="xs" className={classes.ringing}>
           <Button
             color="green"
             leftSection={<IconPhone size={16} />}
@@ -173,7 +173,7 @@ const Talking = ({ one }: { one: Call }) => {
   return (
     <section className={classes.bar} aria-label={`Call with ${nameOf(one)}`} data-waiting={!isOn || undefined}>
       <div className={classes.line}>
-        <Who label={one.Direction === 'Incoming' ? 'On call with' : 'Calling'} one={one} />
+        <Who label={isOn || one.Direction === 'Incoming' ? 'On call with' : 'Calling'} one={one} />
         {isOn ? (
           <Group gap="xs">
             <VisuallyHidden role="status">On Call</VisuallyHidden>

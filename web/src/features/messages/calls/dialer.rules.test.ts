@@ -40,5 +40,14 @@ test('only calls that came in and reached nobody are missed', () => {
   expect(isMissed({ Direction: 'Incoming', Status: 'Missed' })).toBe(true)
   expect(isMissed({ Direction: 'Incoming', Status: 'Voicemail' })).toBe(true)
   expect(isMissed({ Direction: 'Outgoing', Status: 'Voicemail' })).toBe(false)
-  expect(statusWords({ Direction: 'Incoming', Status: 'Completed' })).toBe('Taken')
 })
+
+test.for([
+  ['Completed', null, 'Talked'],
+  ['Completed', 1, 'Talked'],
+  ['Completed', 2, 'Left message'],
+  ['Completed', 3, 'No answer'],
+  ['Busy', 3, 'Busy'],
+] as const)('a call that is %s and logged as %s is called %s', ([Status, ActivityTypeId, words]) =>
+  expect(statusWords({ Status, ActivityTypeId })).toBe(words),
+)

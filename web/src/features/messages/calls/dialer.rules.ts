@@ -32,8 +32,11 @@ export const likelyOutcome = ({ Direction, Status }: Pick<Call, 'Direction' | 'S
   Direction === 'Incoming' ? CALLED : (outcomes[Status] ?? NO_ANSWER)
 
 /** What became of a call, as one would say. */
-export const statusWords = ({ Direction, Status }: Pick<Call, 'Direction' | 'Status'>) =>
-  Status === 'Completed' ? (Direction === 'Incoming' ? 'Taken' : 'Talked') : Status
+export const statusWords = ({ ActivityTypeId, Status }: Pick<Call, 'ActivityTypeId' | 'Status'>) => {
+  if (Status !== 'Completed') return Status
+  // Whoever logged it knows what the line does not: a machine answers, too.
+  return ActivityTypeId === 2 ? 'Left message' : ActivityTypeId === 3 ? 'No answer' : 'Talked'
+}
 
 /** Of an incoming call, whether somebody ought to call back. */
 export const isMissed = ({ Direction, Status }: Pick<Call, 'Direction' | 'Status'>) =>

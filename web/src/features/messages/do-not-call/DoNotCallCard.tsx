@@ -80,11 +80,10 @@ const Phone = ({ state, name, isNamed }: { state: DoNotCallState; name: string; 
       {mayRecord && Own === null && (
         <Button
           size="compact-xs"
-          variant="subtle"
-          color="red"
+          variant="default"
           onClick={() => openDialog(AddNumberModal, { of: { ContactId, Name: name, Number: number } }, number)}
         >
-          Asked not to be called
+          Record a request not to be called
         </Button>
       )}
     </Stack>
