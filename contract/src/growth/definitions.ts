@@ -135,7 +135,7 @@ const callActivity = {
   TotalCalls: {
     label: 'Total Calls',
     words:
-      'Calls that a user placed or took and that ended in these days, whether or not anybody answered. Each is a dial, contacted or a conversation. Calls only logged by hand have no duration and are not counted.',
+      'Calls that a user placed or took and that ended in these days, whether or not anybody answered, without those that failed or were given up before the other phone was called. Each is a dial, contacted or a conversation. Calls only logged by hand have no duration and are not counted.',
   },
   Dials: { label: 'Dials', words: 'Calls of less than 60 seconds, unanswered ones among them.' },
   Contacted: { label: 'Contacted', words: 'Calls of at least 60 and less than 120 seconds.' },

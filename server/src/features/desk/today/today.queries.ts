@@ -13,6 +13,7 @@ import { beginningOf, dayOf } from '../../../time/clock.ts'
 import { datesOf } from '../../deals/dates/dates.queries.ts'
 import { linesDue } from '../../deals/review/lines.queries.ts'
 import { comesRoundIn } from '../../growth/reports/reports.queries.ts'
+import { wasDialed } from '../../messages/calls/dialed.ts'
 import { isTheirs } from '../../messages/conversations/conversations.queries.ts'
 import { type Candidate, DAYS_AHEAD, LATE_DAYS, NEAR } from './today.rules.ts'
 
@@ -220,7 +221,7 @@ export const findToday = (db: Tx, actor: Actor, now: Temporal.Instant) => {
           and not coalesce(touch.last_contact > date_started, false)
           and not exists (
             select from call back where back.tenant_id = call.tenant_id and back.number = call.number
-              and back.direction = 'Outgoing' and back.date_started > call.date_started)`,
+              and back.direction = 'Outgoing' and back.date_started > call.date_started and ${wasDialed('back')})`,
       first: sql`date_time`,
       atMost: LISTED_OF_KIND,
     },

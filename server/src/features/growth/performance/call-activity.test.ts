@@ -34,6 +34,8 @@ type Given = {
   recorded?: boolean
   tenant?: number
   direction?: string
+  via?: string
+  otherSid?: string | null
 }
 const addCall = async ({
   by = agent,
@@ -45,10 +47,12 @@ const addCall = async ({
   recorded,
   tenant = TenantId,
   direction = 'Outgoing',
+  via = 'Simulated',
+  otherSid = null,
 }: Given) => {
   const [row] = await t.query<{ id: string }>(
-    `insert into call (tenant_id, user_id, contact_id, direction, way, number, status, date_started, date_ended, duration_seconds, activity_id, recording_key, via)
-     values ($1, $2, $3, $9, 'Browser', '5125550123', $4, coalesce($5::timestamptz, now()) - make_interval(secs => $6), $5, $6, $7, $8, 'Simulated') returning call_id as id`,
+    `insert into call (tenant_id, user_id, contact_id, direction, way, number, status, date_started, date_ended, duration_seconds, activity_id, recording_key, via, other_sid)
+     values ($1, $2, $3, $9, 'Browser', '5125550123', $4, coalesce($5::timestamptz, now()) - make_interval(secs => $6), $5, $6, $7, $8, $10, $11) returning call_id as id`,
     [
       tenant,
       by?.UserId ?? null,
@@ -59,6 +63,8 @@ const addCall = async ({
       activity ?? null,
       recorded ? crypto.randomUUID() : null,
       direction,
+      via,
+      otherSid,
     ],
   )
   return Number(row?.id)
@@ -176,6 +182,33 @@ test('the days before stand beside each figure', async () => {
   })
   expect(body.TotalCalls).toBe(0)
   expect((await report(admin)).body.Previous).toBeNull()
+})
+
+test('a call counts once the other phone was really called', async () => {
+  const given = { by: colleague, contact: theirs, via: 'Twilio' }
+  const count = async () => {
+    const { body } = await report(admin)
+    const activity = (await t.call(agentActivity, { as: admin, query: { userId: colleague.UserId } })).body
+    const leads = (await t.call(leadPerformance, { as: admin, query: { userId: 0 } })).body
+    return [body.TotalCalls, body.Dials, activity.Calls, leads.Totals.Calls]
+  }
+  const [total = 0, dials = 0, theirCalls = 0, toLeads = 0] = await count()
+  const never = await Promise.all([
+    // The provider does not let the brokerage in, or knows no such number.
+    addCall({ ...given, status: 'Failed' }),
+    addCall({ ...given, status: 'Failed', via: 'Simulated' }),
+    addCall({ ...given, status: 'Failed', otherSid: 'CA1' }),
+    // Given up before, on one's own phone, or never heard of by the provider.
+    ...['Canceled', 'No Answer', 'Busy'].map((status) => addCall({ ...given, status })),
+  ])
+  expect(await count()).toEqual([total, dials, theirCalls, toLeads])
+  const rang = await Promise.all([
+    ...['Canceled', 'No Answer', 'Busy'].map((status) => addCall({ ...given, status, otherSid: 'CA2' })),
+    // One that came in was taken.
+    addCall({ ...given, direction: 'Incoming' }),
+  ])
+  expect(await count()).toEqual([total + 4, dials + 4, theirCalls + 4, toLeads + 4])
+  await t.query('delete from call where call_id = any($1)', [[...never, ...rang]])
 })
 
 describe('who sees what', () => {

@@ -1,8 +1,9 @@
 import { CONTACTED_SECONDS, CONVERSATION_SECONDS } from '@dormer/contract/messages/calls'
 import { type SqlBool, sql } from 'kysely'
+import { wasDialed } from '../../messages/calls/dialed.ts'
 
 /*
- * Calls as reports count them: those that a user placed or took, once they have ended. Each is of one class by its talk
+ * Calls as reports count them: those that a user took, or placed so that the other phone rang, once they have ended. Each is of one class by its talk
  * time (docs/rules.md#calls-in-reports).
  */
 
@@ -15,7 +16,8 @@ export const callClasses = {
 }
 
 /** Whether a row of `call` counts: `l`. */
-const isCounted = sql<SqlBool>`l.user_id is not null and l.date_ended is not null`
+const isCounted = sql<SqlBool>`l.user_id is not null and l.date_ended is not null
+  and (l.direction = 'Incoming' or ${wasDialed('l')})`
 
 const number = sql`regexp_replace(l.number, '^(\\d{3})(\\d{3})(\\d{4})$', '(\\1) \\2-\\3')`
 

@@ -176,6 +176,9 @@ export const callHookRoutes = {
         const As = endOf(form.DialCallStatus) ?? 'Completed'
         const Seconds = As === 'Completed' ? secondsOf(form.DialCallDuration) : undefined
         if (call.Direction === 'Outgoing') {
+          // The news that the other phone rang may have been lost.
+          const other = sidOf(form.DialCallSid)
+          if (call.OtherSid === null && other) await changeCall(db, call, { OtherSid: other })
           await callEnded(db, call, { As, At: now(), Seconds, Error: whyFailed(As, form) })
           return nothingTwiml()
         }

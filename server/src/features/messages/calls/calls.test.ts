@@ -451,7 +451,11 @@ test('a missed call is on Today until somebody calls back, writes or says it is 
   )
   expect(await missedToday(colleague)).toEqual([])
   moveBy(60)
-  await place({ Number: CellPhone })
+  const { CallId: back } = (await place({ Number: CellPhone })).body
+  // What never rang there has called nobody back.
+  await t.query(`update call set status = 'Failed' where call_id = $1`, [back])
+  expect(await missedToday()).toHaveLength(before + 1)
+  await t.query(`update call set status = 'No Answer' where call_id = $1`, [back])
   expect(await missedToday()).toHaveLength(before)
   // A stranger's number is there to be called back.
   const stranger = await miss('(737) 555-0188')

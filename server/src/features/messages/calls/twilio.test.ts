@@ -181,6 +181,10 @@ test('why nobody was reached', async () => {
   ]) {
     const call = await connected()
     await call.done(status as string, { ErrorCode: '13224' })
+    // Reports count what rang, even if the news of the other phone was lost.
+    expect(await t.query('select other_sid from call where call_id = $1', [call.CallId])).toEqual([
+      { other_sid: call.other },
+    ])
     expect(await read(call.CallId), status).toMatchObject({
       Status,
       DurationSeconds: 0,
