@@ -1,4 +1,3 @@
-import { BUYER, SELLER } from '@dormer/contract/deals/people'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import { clock } from '../../../time/clock.ts'
@@ -142,8 +141,8 @@ const exceptionsOf = async (db: Tx, TenantId: number, to: Map<string, number | n
       join transaction_role r using (tenant_id, transaction_people_id)
       join transaction t using (tenant_id, transaction_id)
       where p.tenant_id = ${TenantId} and p.contact_id = asked.contact_id
-        -- Whom the brokerage represents, not the other side; in a transaction that is open or closed.
-        and r.people_role_id = case t.type when 'Purchase' then ${BUYER}::integer when 'Listing' then ${SELLER}::integer end
+        -- The buyer of a purchase and the seller of a listing, not the other side; open or closed.
+        and r.people_role_id = case t.type when 'Purchase' then 5 when 'Listing' then 6 end
         and t.status_id in (1, 2, 3)
       order by date desc, how limit 1) t
     union all
