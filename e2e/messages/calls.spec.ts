@@ -127,6 +127,21 @@ test('a call that is declined is listed as missed, and is called back', async ({
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
+test('a voicemail is played', async ({ page }) => {
+  const { post, get, UserId, name } = await open(page, '5125550173', '/calls?calls=missed')
+  const { CallId } = await post('call/simulated', { From: '5125550173', UserId })
+  await page.getByRole('button', { name: 'Decline' }).click()
+  await post(`call/${CallId}/simulated`, { Event: 'Voicemail' })
+  await expect.poll(async () => (await get(`call/${CallId}`)).VoicemailUrl, { timeout: 40_000 }).not.toBeNull()
+  await page
+    .getByRole('row', { name: new RegExp(name) })
+    .getByRole('button', { name: `Voicemail of ${name}` })
+    .click()
+  const player = page.getByLabel(`Voicemail of ${name}`)
+  await expect.poll(() => player.evaluate((audio: { duration: number }) => audio.duration)).toBeGreaterThan(1)
+  await expectAccessible(page)
+})
+
 test('one tab has the line; another can take it over, and closing one ends nothing', async ({ page, context }) => {
   const { post, UserId, name } = await open(page, '5125550160')
   await expect(line(page)).toHaveAccessibleName('Phone: Calls ring in this tab.')

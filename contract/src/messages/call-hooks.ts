@@ -45,12 +45,12 @@ export const voiceBridge = endpoint({
   query: about,
 })
 
-/** What the other party hears before it is connected; `Said` once it has been said. */
+/** What the other party hears before it is connected; `Announced` once it has been said. */
 export const voiceAnnounce = endpoint({
   ...hook,
   path: 'api/hooks/voice/announce',
   summary: 'Announce a recording from Twilio',
-  query: z.object({ Of, Said: nth.optional() }),
+  query: z.object({ Of, Announced: nth.optional() }),
 })
 
 /** A user's own phone has answered an incoming call. */

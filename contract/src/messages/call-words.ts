@@ -87,6 +87,7 @@ export const callWords: Record<string, string> = {
 
   // Webhooks.
   Of: 'The call, as in the address that the provider was given.',
+  'voiceAnnounce.Announced': '1 once the other party has heard that the call is recorded.',
   'voiceWhisper.User': 'ID of the user whose phone it is.',
   'voiceStatus.User': 'ID of the user whose leg it is; omit for the other party’s.',
   'voiceDialStatus.Round': 'Which round of an incoming call is over.',

@@ -235,7 +235,7 @@ test('no column is computed from others that may change, which would rewrite its
     `select attrelid::regclass || '.' || attname as name from pg_attribute join pg_class c on c.oid = attrelid
      where relnamespace = 'public'::regnamespace and attgenerated = 's' and relkind = 'r' order by 1`,
   )
-  expect(computed).toEqual([{ name: 'contact.name' }, { name: 'user_account.name' }])
+  expect(computed).toEqual([{ name: 'call.storage_key' }, { name: 'contact.name' }, { name: 'user_account.name' }])
 })
 
 /**

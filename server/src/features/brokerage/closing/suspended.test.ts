@@ -196,10 +196,11 @@ test('scheduled work for it does not start', async () => {
       [of, client],
     )
     await t.query(`insert into due (tenant_id, kind, key, at) values ($1, 'alert', $2, now())`, [of, told])
-    // Of workflows, and of videos.
+    // Of workflows, videos and calls.
     await t.query(
       `insert into due (tenant_id, kind, key, at)
-       select $1, kind, 1, now() from unnest(array['enrollment', 'auto-task', 'workflow-trigger', 'workflow-watch', 'video']) kind`,
+       select $1, kind, 1, now() from unnest(array['enrollment', 'auto-task', 'workflow-trigger', 'workflow-watch', 'video',
+         'call', 'recording']) kind`,
       [of],
     )
     const left = await one(

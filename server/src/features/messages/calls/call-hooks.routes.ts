@@ -129,12 +129,12 @@ export const callHookRoutes = {
   },
 
   voiceAnnounce: {
-    outside: ({ request, services, query: { Of, Said } }) =>
+    outside: ({ request, services, query: { Of, Announced } }) =>
       withCall({ services, request, of: Of }, async (db, call, form) => {
-        if (!Said)
+        if (!Announced)
           return announceTwiml(
             recordingWords(await settingsOf(db, call.TenantId)),
-            hookUrl(services.config, 'announce', call, { Said: 1 }),
+            hookUrl(services.config, 'announce', call, { Announced: 1 }),
           )
         // Only now do the two talk.
         if (isOf(call, form) && isRunning(call.Status)) {

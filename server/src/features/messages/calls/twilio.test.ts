@@ -369,7 +369,7 @@ test('a recording is announced where the law asks for it, paused, fetched, heard
   const legForm = { CallSid: leg, ParentCallSid: parent }
   await hook(`status?Of=${announcedRef}`, { ...legForm, CallStatus: 'in-progress' })
   moveBy(4)
-  expect((await hook(`announce?Of=${announcedRef}&Said=1`, legForm)).text).not.toContain('<Say>')
+  expect((await hook(`announce?Of=${announcedRef}&Announced=1`, legForm)).text).not.toContain('<Say>')
   moveBy(60)
   await hook(`status?Of=${announcedRef}`, { ...legForm, CallStatus: 'completed', CallDuration: '64' })
   expect(await read(announced.CallId)).toMatchObject({ Status: 'Completed', DurationSeconds: 60 })
