@@ -128,9 +128,12 @@ export const typedNumber = (params?: Params) => numberWith({}, params)
 /** The same where 0 is none, and therefore the text of an emptied field. */
 export const typedNumberOrNone = (params?: Params) => numberWith({ blank: 0 }, params)
 
+/** A whole number between two others that has to be given. */
+export const requiredNumber = (least: number, most: number, words: string) =>
+  typedNumber({ error: words }).int(words).min(least, words).max(most, words)
 /** A whole number between two others. */
 export const wholeNumber = (least: number, most: number, words: string) =>
-  typedNumber({ error: words }).int(words).min(least, words).max(most, words).meta(blankIsAbsent)
+  requiredNumber(least, most, words).meta(blankIsAbsent)
 
 /** The id of something. The server answers 404 when the actor may not see it (docs/rules.md#visibility). */
 export const id = (of: Entity) =>

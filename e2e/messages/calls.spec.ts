@@ -137,7 +137,7 @@ test('a voicemail is played', async ({ page }) => {
     .getByRole('row', { name: new RegExp(name) })
     .getByRole('button', { name: `Voicemail of ${name}` })
     .click()
-  const player = page.getByLabel(`Voicemail of ${name}`)
+  const player = page.getByRole('dialog', { name: 'Voicemail' }).locator('audio')
   await expect.poll(() => player.evaluate((audio: { duration: number }) => audio.duration)).toBeGreaterThan(1)
   await expectAccessible(page)
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { blankIsAbsent, email, instant, optionalLine, phone, required, sentInstant, typedNumber } from '../fields.ts'
+import { blankIsAbsent, email, instant, optionalLine, phone, required, requiredNumber, sentInstant } from '../fields.ts'
 import { bookingPlaces } from './booking-words.ts'
 
 /*
@@ -48,24 +48,20 @@ const timeOfDay = z
 const span = { From: timeOfDay, To: timeOfDay }
 const isForward = ({ From, To }: { From: string; To: string }) => From < To
 const forward = { error: 'The end must be after the start', path: ['To'] }
-const choose = (what: string, from: number, to: number) =>
-  typedNumber({ error: what }).int(what).min(from, what).max(to, what).meta({ example: from })
-
 const typeId = z.guid('Choose a meeting').meta({ example: '0b0f1c9e-8a43-4d2b-9a4e-6f1f6a1c2d3e' })
 export const bookingType = z
   .object({
     /** Omitted for a new one. */
     TypeId: typeId.nullish().meta(blankIsAbsent),
     Name: required('Name', 80),
-    DurationMinutes: choose('Choose 15 minutes to 8 hours', 15, 480).multipleOf(
-      15,
-      'Choose a duration in steps of 15 minutes',
-    ),
+    DurationMinutes: requiredNumber(15, 480, 'Choose 15 minutes to 8 hours')
+      .meta({ example: 15 })
+      .multipleOf(15, 'Choose a duration in steps of 15 minutes'),
     Place: z.enum(Object.keys(bookingPlaces) as (keyof typeof bookingPlaces)[], 'Choose where you meet'),
     /** The number, the link or the address; told to those who have booked. */
     PlaceDetails: optionalLine(300).default(null),
     /** What its appointments are. A showing needs an agreement first, which a stranger has not signed. */
-    AppointmentTypeId: choose('Choose an appointment type', 1001, 1002),
+    AppointmentTypeId: requiredNumber(1001, 1002, 'Choose an appointment type').meta({ example: 1001 }),
   })
   .meta({ id: 'BookingType' })
 
@@ -86,7 +82,11 @@ export const bookingPageBody = z.object({
     .max(BOOKING_TYPES_MAX, `Offer at most ${BOOKING_TYPES_MAX} meetings`),
   /** The hours of each week, in the user's time zone; Day 1 is Monday. */
   Hours: z
-    .array(z.object({ Day: choose('Choose a day of the week', 1, 7), ...span }).refine(isForward, forward))
+    .array(
+      z
+        .object({ Day: requiredNumber(1, 7, 'Choose a day of the week').meta({ example: 1 }), ...span })
+        .refine(isForward, forward),
+    )
     .max(42, 'Use at most 42 spans'),
   /** Days with other hours; without any, it is a day off. */
   OtherDays: z
@@ -97,18 +97,20 @@ export const bookingPageBody = z.object({
       }),
     )
     .max(200, 'Use at most 200 dates'),
-  BufferBefore: choose('Choose 0 to 240 minutes', 0, 240),
-  BufferAfter: choose('Choose 0 to 240 minutes', 0, 240),
-  NoticeHours: choose('Choose 0 to 720 hours', 0, 720),
-  DaysAhead: choose('Choose 1 to 365 days', 1, 365),
+  BufferBefore: requiredNumber(0, 240, 'Choose 0 to 240 minutes').meta({ example: 0 }),
+  BufferAfter: requiredNumber(0, 240, 'Choose 0 to 240 minutes').meta({ example: 0 }),
+  NoticeHours: requiredNumber(0, 720, 'Choose 0 to 720 hours').meta({ example: 0 }),
+  DaysAhead: requiredNumber(1, 365, 'Choose 1 to 365 days').meta({ example: 1 }),
   MostPerDay: z
-    .union([choose('Choose 1 to 50, or nothing', 1, 50), z.literal(''), z.null()], 'Choose 1 to 50, or nothing')
+    .union(
+      [requiredNumber(1, 50, 'Choose 1 to 50, or nothing').meta({ example: 1 }), z.literal(''), z.null()],
+      'Choose 1 to 50, or nothing',
+    )
     .transform((v) => v || null)
     .default(null),
-  StepMinutes: choose('Choose 15, 30 or 60 minutes', 15, 60).refine(
-    (n) => [15, 30, 60].includes(n),
-    'Choose 15, 30 or 60 minutes',
-  ),
+  StepMinutes: requiredNumber(15, 60, 'Choose 15, 30 or 60 minutes')
+    .meta({ example: 15 })
+    .refine((n) => [15, 30, 60].includes(n), 'Choose 15, 30 or 60 minutes'),
 })
 export type BookingPageBody = z.infer<typeof bookingPageBody>
 
