@@ -243,6 +243,8 @@ test('notification settings are saved; on a phone the list is a sheet', async ({
   await page.reload()
   await expect(newLead).not.toBeChecked()
   await expect(page.getByRole('combobox', { name: 'Remind me of new tasks' })).toHaveValue('No reminder')
+  // What comes before the stream is open is in the list, but not announced.
+  await streaming(page, UserId)
   const before = await unread(page)
   const untold = await giveLead(admin, UserId)
   await newLead.click({ force: true })
