@@ -49,7 +49,7 @@ export const asUser = async (page: Page, user: string, own = password) => {
   const get = async (path: string) => (await page.request.get(`/api/${path}`, { headers })).json()
   const post = async (path: string, data: object) => {
     const answer = await page.request.post(`/api/${path}`, { data, headers })
-    expect(answer.ok()).toBe(true)
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
     return answer.json()
   }
   const { UserId } = await get('user/currentuser')

@@ -1,11 +1,11 @@
 -- At commit, tells the browsers of those whom a call concerns, or concerned, over the notification stream: who placed or
--- took it, and whom it rings.
+-- took it, and whom it rings or rang: what was said on a missed call's voicemail is there later.
 create or replace function call_changed() returns trigger language plpgsql as $$
 begin
   if current_setting('app.erasing', true) = 'on' then return null; end if;
   perform pg_notify('dormer_changed', 'calls:' || tenant_id || ':' || concerned)
   from (
-    select tenant_id, unnest(ringing_ids || user_id) as concerned from changed_rows
+    select tenant_id, unnest(ringing_ids || rung_ids || user_id) as concerned from changed_rows
   ) who where concerned is not null group by tenant_id, concerned;
   return null;
 end $$;
