@@ -89,7 +89,7 @@ test('a visitor books on a phone, the agent sees it; it is moved and canceled', 
   await expect(phone.getByRole('heading', { name: 'Move it to this time?' })).toBeVisible()
   await expectAccessible(phone)
   await phone.getByRole('button', { name: 'Move it' }).click()
-  await expect(phone.getByRole('heading', { name: 'You are booked' })).toBeVisible()
+  await expect(phone.getByRole('heading', { name: 'Your meeting was moved' })).toBeVisible()
   await phone.getByRole('button', { name: 'Cancel it' }).click()
   await phone.getByRole('dialog').getByRole('button', { name: 'Cancel it' }).click()
   await expect(phone.getByRole('heading', { name: 'This meeting was canceled' })).toBeVisible()

@@ -58,7 +58,7 @@ export const bookingType = z
       .meta({ example: 15 })
       .multipleOf(15, 'Choose a duration in steps of 15 minutes'),
     Place: z.enum(Object.keys(bookingPlaces) as (keyof typeof bookingPlaces)[], 'Choose where you meet'),
-    /** The number, the link or the address; told to those who have booked. */
+    /** The number, the link or the address; told to those who have booked, and an office's address to everybody. */
     PlaceDetails: optionalLine(300).default(null),
     /** What its appointments are. A showing needs an agreement first, which a stranger has not signed. */
     AppointmentTypeId: requiredNumber(1001, 1002, 'Choose an appointment type').meta({ example: 1001 }),
@@ -316,6 +316,8 @@ export const bookingState = z.object({
           TypeId: z.string(),
           /** Whether the agent calls: then the visitor's number is needed. */
           NeedsPhone: z.boolean(),
+          /** The office's; whoever books decides by it. */
+          Address: z.string().nullable(),
         }),
       ),
       /** The last instant that can be booked. */

@@ -164,6 +164,7 @@ export type DB = {
     Phone: string | null
     Place: string
     PlaceDetails: string | null
+    RemindedFor: string | null
     Starts: string
     Status: Generated<string>
     TenantId: number

@@ -280,6 +280,7 @@ create table booking (
   mails integer default 1 not null,
   by_agent boolean default false not null,
   date_tell timestamp with time zone,
+  reminded_for timestamp with time zone,
   PRIMARY KEY (tenant_id, booking_id),
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE,
   CHECK ((starts < ends)),
@@ -293,7 +294,7 @@ CREATE INDEX booking_unconfirmed_of ON booking USING btree (tenant_id, date_crea
 CREATE INDEX booking_user ON booking USING btree (tenant_id, user_id, starts);
 CREATE TRIGGER due_booking_deleted AFTER DELETE ON booking REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION due_booking_deleted();
 CREATE TRIGGER due_booking_inserted AFTER INSERT ON booking REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION due_booking_inserted();
-CREATE TRIGGER due_booking_updated AFTER UPDATE ON booking FOR EACH ROW WHEN ((((old.status IS DISTINCT FROM new.status) OR (old.date_expires IS DISTINCT FROM new.date_expires)) OR (old.date_tell IS DISTINCT FROM new.date_tell))) EXECUTE FUNCTION due_booking_updated();
+CREATE TRIGGER due_booking_updated AFTER UPDATE ON booking FOR EACH ROW WHEN ((((((old.status IS DISTINCT FROM new.status) OR (old.starts IS DISTINCT FROM new.starts)) OR (old.date_expires IS DISTINCT FROM new.date_expires)) OR (old.date_tell IS DISTINCT FROM new.date_tell)) OR (old.reminded_for IS DISTINCT FROM new.reminded_for))) EXECUTE FUNCTION due_booking_updated();
 
 create table booking_link (
   tenant_id bigint not null,

@@ -1,9 +1,15 @@
 import { defineDue } from '../../../jobs/due.ts'
-import { cancelledMail, movedMail } from './mail.rules.ts'
+import { cancelledMail, movedMail, reminderMail } from './mail.rules.ts'
 import { mailVisitor } from './mails.ts'
 import { findBooking, siteOf } from './site.queries.ts'
 
-/** Times that nobody confirmed are given to others again; visitors are told what the agent changed. */
+/** Whoever booked, or was written to, later than this before the meeting is not reminded of it as well. */
+const REMIND_HOURS = 22
+
+/**
+ * Times that nobody confirmed are given to others again; visitors are told what the agent changed, and reminded a day
+ * before.
+ */
 export const bookingsDue = defineDue({
   kind: 'booking',
   batch: 20,
@@ -13,19 +19,24 @@ export const bookingsDue = defineDue({
       if (!booking) continue
       const isOverdue =
         booking.Status === 'Held' && Temporal.Instant.compare(Temporal.Instant.from(booking.DateExpires), now) <= 0
-      if (!isOverdue && booking.DateTell === null) continue
+      const isTold = booking.DateTell === null
+      const isReminder = isTold && booking.Status === 'Booked'
+      if (!isOverdue && isTold && !isReminder) continue
       await db
         .updateTable('booking')
-        .set(isOverdue ? { Status: 'Expired' } : { DateTell: null })
+        .set(isOverdue ? { Status: 'Expired' } : isReminder ? { RemindedFor: booking.Starts } : { DateTell: null })
         .where('TenantId', '=', TenantId)
         .where('BookingId', '=', Key)
         .execute()
       // Of what has passed there is nothing to arrange.
-      if (isOverdue || Temporal.Instant.compare(Temporal.Instant.from(booking.Ends), now) < 0) continue
+      const soonest = isReminder ? now.add({ hours: REMIND_HOURS }) : now
+      const last = Temporal.Instant.from(isReminder ? booking.Starts : booking.Ends)
+      if (isOverdue || Temporal.Instant.compare(last, soonest) < 0) continue
       const site = await siteOf(db, TenantId, booking.UserId)
-      await mailVisitor(db, services, site, booking, (told) =>
-        booking.Status === 'Booked' ? movedMail(told, true) : cancelledMail(told, true),
-      )
+      await mailVisitor(db, services, site, booking, (told) => {
+        if (isReminder) return reminderMail(told)
+        return booking.Status === 'Booked' ? movedMail(told, true) : cancelledMail(told, true)
+      })
     }
     return []
   },

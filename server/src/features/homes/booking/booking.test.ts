@@ -357,6 +357,31 @@ test('the visitor is told when the agent moves or deletes the appointment', asyn
   expect(await link.move('2030-01-10T15:00:00Z')).toMatchObject({ status: 200, body: { Status: 'Booked' } })
 })
 
+test('the visitor is reminded a day before, once for each start, and not of what they have just been told', async () => {
+  setNow(NOW)
+  const page = await makePage()
+  const { Email, move } = await booked(page, '2030-01-10T15:00:00Z', 'reminded')
+  const subjects = async () => (await mailsTo(Email)).map(({ subject }) => subject.split(/[:,]/)[0])
+  const at = async (time: string) => {
+    setNow(time)
+    await t.runDue()
+    return subjects()
+  }
+  expect(await at('2030-01-09T14:59:00Z')).toHaveLength(2)
+  expect((await at('2030-01-09T15:00:00Z')).at(-1)).toBe('Reminder')
+  const mail = (await mailsTo(Email)).at(-1)
+  expect(mail?.body).toContain('Thursday, January 10, 2030, 9:00 AM to 10:00 AM CST')
+  expect(mail?.body).toContain('/booking/')
+  expect(await at('2030-01-09T18:00:00Z')).toHaveLength(3)
+  // To a later day: the email says so, and a day before that one there is another.
+  expect(await move('2030-01-15T15:00:00Z')).toMatchObject({ status: 200 })
+  expect(await at('2030-01-14T14:00:00Z')).toHaveLength(4)
+  expect((await at('2030-01-14T15:01:00Z')).slice(3)).toEqual([expect.stringContaining('New time'), 'Reminder'])
+  // To sooner than a day: they know.
+  expect(await move('2030-01-15T16:00:00Z')).toMatchObject({ status: 200 })
+  expect((await at('2030-01-15T14:00:00Z')).slice(5)).toEqual([expect.stringContaining('New time')])
+})
+
 test('a contact who is known is found, and nothing that is known of them changes', async () => {
   setNow(NOW)
   const page = await makePage()
@@ -449,6 +474,7 @@ test('the page is inlined, says nothing of the calendar, and is not for search e
         PlaceDetails: 'https://meet/secret',
         AppointmentTypeId: 1001,
       },
+      { Name: 'Office', DurationMinutes: 45, Place: 'Office', PlaceDetails: '500 W 2nd St', AppointmentTypeId: 1001 },
     ],
   })
   await booked(page, '2030-01-08T15:00:00Z', 'secret')
@@ -458,6 +484,8 @@ test('the page is inlined, says nothing of the calendar, and is not for search e
   expect(String(body)).not.toContain('secret')
   expect(String(body)).not.toContain('Vera')
   expect(String(body)).toContain('"DurationMinutes":30')
+  // Where one would have to go is decisive before one books.
+  expect(String(body)).toContain('"Address":"500 W 2nd St"')
 })
 
 test('bad bookings are refused in words and hold nothing', async () => {

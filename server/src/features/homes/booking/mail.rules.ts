@@ -97,6 +97,15 @@ export const cancelledMail = (told: Told, isByAgent: boolean): SystemMail => ({
   Footer: { Text: `You got this because you booked a time with ${told.Agent.Name}.`, Link: null },
 })
 
+/** A day before. */
+export const reminderMail = (told: Told): SystemMail => ({
+  Subject: `Reminder: ${told.TypeName} with ${told.Agent.Name}, ${whenOf(told)}`,
+  Heading: 'Your meeting is tomorrow',
+  Paragraphs: [...details(told), reach(told)],
+  Items: [{ Title: 'Add it to your calendar', Detail: null, Url: `${told.Url}/calendar.ics` }],
+  Footer: manage(told),
+})
+
 /** The booking as a calendar file. Its id stays the same, so that calendars replace the former time. */
 export const calendarOf = (told: Told & { Id: string; Sequence: number; Stamp: string; IsOff: boolean }): string => {
   const calendar = ical({

@@ -85,7 +85,11 @@ const stateOf = (found: Found, isPreview = false): BookingState => {
           ...Page,
           Path: `/book/${Page.Name}`,
           Title: Page.Title ?? `Book a time with ${Agent.Name}`,
-          Types: Page.Types.map((type) => ({ ...type, NeedsPhone: needsPhone(type) })),
+          Types: Page.Types.map((type) => ({
+            ...type,
+            NeedsPhone: needsPhone(type),
+            Address: type.Place === 'Office' ? type.PlaceDetails : null,
+          })),
           Until: new Date(lastOf({ ...Page, TimeZone: Agent.TimeZone }, clock.now())).toISOString(),
           IsPreview: isPreview,
         }

@@ -60,7 +60,7 @@ export const BookTime = ({ state, page }: { state: BookingState; page: Page }) =
         {!type && page.Welcome && <p className={classes.welcome}>{page.Welcome}</p>}
         {type && Types.length === 1 && page.Welcome && <p className={classes.welcome}>{page.Welcome}</p>}
         {type && (
-          <Facts {...type}>
+          <Facts {...type} details={type.Address}>
             <li>
               <ZoneChoice zone={zone} agents={state.TimeZone} choose={setZone} />
             </li>
@@ -121,12 +121,13 @@ const Meetings = ({ types, choose, isFirst }: MeetingsProps) => (
   <>
     <StepHeading isFirst={isFirst}>What is it about?</StepHeading>
     <ul className={classes.meetings}>
-      {types.map(({ TypeId, Name, DurationMinutes, Place }) => (
+      {types.map(({ TypeId, Name, DurationMinutes, Place, Address }) => (
         <li key={TypeId}>
           <button type="button" onClick={() => choose(TypeId)}>
             <strong>{Name}</strong>
             <span>
               {lengthOf(DurationMinutes)} · {bookingPlaces[Place]}
+              {Address && `: ${Address}`}
             </span>
           </button>
         </li>

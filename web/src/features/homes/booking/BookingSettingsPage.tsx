@@ -98,7 +98,7 @@ const Address = ({ page, form }: { page: BookingPageSettings; form: BookingForm 
           label="Address"
           withAsterisk
           maxLength={40}
-          description={`${base}…`}
+          description={`Clients open ${base}${form.values.Name || '…'}`}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...form.getInputProps('Name')}
         />

@@ -28,6 +28,7 @@ export const ManageBooking = ({ state, first }: Props) => {
   const [isBusy, setBusy] = useState(false)
   const [isCancelling, ask] = useState(false)
   const [hasBegun, begin] = useState(false)
+  const [isMoved, setMoved] = useState(false)
   const { Agent } = state
   const act = async (work: () => Promise<VisitorsBooking>) => {
     setBusy(true)
@@ -71,7 +72,13 @@ export const ManageBooking = ({ state, first }: Props) => {
             isBusy={isBusy}
             choose={(chosen) => choose({ type: 'move', ...chosen })}
             leave={() => choose({})}
-            move={(Time) => act(() => call(moveBooking, { params, body: { Time, TimeZone: zone } }))}
+            move={(Time) =>
+              act(async () => {
+                const moved = await call(moveBooking, { params, body: { Time, TimeZone: zone } })
+                setMoved(booking.Status === 'Booked')
+                return moved
+              })
+            }
           />
         ) : (
           <Standing
@@ -80,6 +87,7 @@ export const ManageBooking = ({ state, first }: Props) => {
             zone={zone}
             isBusy={isBusy}
             isFirst={!hasBegun}
+            isMoved={isMoved}
             confirm={() => act(() => call(confirmBooking, { params, body: {} }))}
             move={() => {
               begin(true)
@@ -114,7 +122,12 @@ export const ManageBooking = ({ state, first }: Props) => {
 }
 
 /** What there is to say of a booking as it stands. */
-const wordsOf = ({ Status, IsOver, ByAgent, HeldUntil, CanMove }: VisitorsBooking, agent: string, zone: string) => {
+const wordsOf = (
+  { Status, IsOver, ByAgent, HeldUntil, CanMove }: VisitorsBooking,
+  agent: string,
+  zone: string,
+  isMoved: boolean,
+) => {
   if (Status === 'Cancelled')
     return {
       title: 'This meeting was canceled',
@@ -123,7 +136,7 @@ const wordsOf = ({ Status, IsOver, ByAgent, HeldUntil, CanMove }: VisitorsBookin
   if (IsOver) return { title: 'This meeting is over', text: null }
   if (Status === 'Booked')
     return {
-      title: 'You are booked',
+      title: isMoved ? 'Your meeting was moved' : 'You are booked',
       text: `${ByAgent ? `${agent} set this time. ` : ''}${agent} has it in the calendar. We sent you an email with the details.`,
     }
   if (Status === 'Held' && HeldUntil)
@@ -143,14 +156,16 @@ type StandingProps = {
   zone: string
   isBusy: boolean
   isFirst: boolean
+  /** The visitor has just moved it. */
+  isMoved: boolean
   confirm: () => void
   move: () => void
   cancel: () => void
 }
-const Standing = ({ state, booking, zone, isBusy, isFirst, confirm, move, cancel }: StandingProps) => {
+const Standing = ({ state, booking, zone, isBusy, isFirst, isMoved, confirm, move, cancel }: StandingProps) => {
   const { Status, IsOver, Time, DurationMinutes, CanMove } = booking
   const { day, hours } = whenOf(Time, DurationMinutes, zone)
-  const { title, text } = wordsOf(booking, state.Agent.Name, zone)
+  const { title, text } = wordsOf(booking, state.Agent.Name, zone, isMoved)
   const Sign = Status === 'Booked' ? IconCalendarCheck : Status === 'Cancelled' ? IconCalendarOff : IconCalendarTime
   const isWaiting = Status === 'Held' || Status === 'Expired'
   return (

@@ -14,7 +14,7 @@ const places = [
 const details = {
   Phone: ['Number to call', 'Empty: you call the client.'],
   Video: ['Link', 'Told to those who have booked.'],
-  Office: ['Address', 'Told to those who have booked.'],
+  Office: ['Address', 'Everybody sees it on the page.'],
   Home: ['What to say of it', 'Such as: we agree on the address by phone.'],
 } as const
 const appointments = [1001, 1002].map((value) => ({

@@ -2,7 +2,7 @@ import { type BookingPlace, bookingPlaces } from '@dormer/contract/homes/booking
 import { IconClock, IconMapPin, IconPhone, IconVideo, IconWorld } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './booking.module.css'
-import { zoneName, zonesBesides } from './zones.ts'
+import { zonesBesides } from './zones.ts'
 
 const placeIcons = { Phone: IconPhone, Video: IconVideo, Office: IconMapPin, Home: IconMapPin }
 
@@ -49,25 +49,20 @@ export const ZoneChoice = ({
   agents: string
   choose: (zone: string) => void
 }) => {
-  const zones = zonesBesides(zone, agents)
-  const option = (one: string) => (
-    <option key={one} value={one}>
-      {zoneName(one)}
-    </option>
-  )
   return (
     <label className={classes.zone}>
       <IconWorld size={18} aria-hidden />
       <span className={classes.hidden}>Time zone</span>
       <select value={zone} onChange={(event) => choose(event.currentTarget.value)}>
-        <optgroup label="United States">{zones.American.map(option)}</optgroup>
-        <optgroup label="Elsewhere">
-          {zones.Others.map((one) => (
-            <option key={one} value={one}>
-              {one.replaceAll('_', ' ')}
-            </option>
-          ))}
-        </optgroup>
+        {zonesBesides(zone, agents).map(({ region, zones }) => (
+          <optgroup key={region} label={region}>
+            {zones.map(({ zone, name }) => (
+              <option key={zone} value={zone}>
+                {name}
+              </option>
+            ))}
+          </optgroup>
+        ))}
       </select>
     </label>
   )

@@ -18,11 +18,30 @@ const cityOf = (zone: string) => zone.split('/').slice(1).join(', ').replaceAll(
 /** 'Central Time', or the city of a zone elsewhere. */
 export const zoneName = (zone: string) => names.get(zone) ?? cityOf(zone)
 
-/** All zones to choose from: American ones first. `also` are those that must be among them. */
-export const zonesBesides = (...also: string[]) => {
-  const all = new Set([...(Intl.supportedValuesOf?.('timeZone') ?? []), ...also])
-  return {
-    American: american.map(([zone]) => zone),
-    Others: [...all].filter((zone) => !names.has(zone)).sort((a, b) => a.localeCompare(b)),
-  }
+const regions: Record<string, string> = {
+  America: 'The Americas',
+  Europe: 'Europe',
+  Asia: 'Asia',
+  Africa: 'Africa',
+  Australia: 'Australia',
+  Pacific: 'The Pacific',
+  Atlantic: 'The Atlantic',
+  Indian: 'The Indian Ocean',
+}
+
+/** All zones to choose from, by region and city: American ones first. `also` are those that must be among them. */
+export const zonesBesides = (...also: string[]): { region: string; zones: { zone: string; name: string }[] }[] => {
+  const named = (zone: string) => ({ zone, name: zoneName(zone) })
+  const others = [...new Set([...(Intl.supportedValuesOf?.('timeZone') ?? []), ...also])]
+    .filter((zone) => !names.has(zone))
+    .map(named)
+    .sort((a, b) => a.name.localeCompare(b.name))
+  const regionOf = (zone: string) => regions[zone.split('/')[0] ?? ''] ?? 'Elsewhere'
+  return [
+    { region: 'United States', zones: american.map(([zone]) => named(zone)) },
+    ...[...Object.values(regions), 'Elsewhere'].map((region) => ({
+      region,
+      zones: others.filter(({ zone }) => regionOf(zone) === region),
+    })),
+  ].filter(({ zones }) => zones.length > 0)
 }
