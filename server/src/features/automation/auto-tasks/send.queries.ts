@@ -17,32 +17,11 @@ import { type Draft, sendMessage } from '../../messages/sending/send.ts'
 import { type Sender, senderOf } from '../../messages/sending/sender.queries.ts'
 import { linkBaseOf } from '../../messages/system-mail/system-mail.ts'
 import { factsFor } from '../../messages/templates/facts.queries.ts'
-import { bodyWithVideo } from '../../messages/videos/links.queries.ts'
+import { templateOf } from '../engine/template.queries.ts'
 import { gateWaits } from '../enrollments/timing.rules.ts'
 import { hasPassed } from './auto-tasks.rules.ts'
 import type { Taken } from './do.queries.ts'
 import { gapEnds, heldBack, nameOf, type Person, peopleIn } from './people.queries.ts'
-
-const templateOf = async (db: Tx, TenantId: number, { Step }: Taken, services: Services) => {
-  const template =
-    Step.TaskTypeId === stepType.Email
-      ? await db
-          .selectFrom('email_template')
-          .select(['Subject', 'Body', 'VideoGuid'])
-          .where('TenantId', '=', TenantId)
-          .where('EmailTemplateId', '=', Step.EmailTemplateId)
-          .executeTakeFirst()
-      : await db
-          .selectFrom('text_template')
-          .select(['Body', 'VideoGuid'])
-          .where('TenantId', '=', TenantId)
-          .where('TextTemplateId', '=', Step.TextTemplateId)
-          .executeTakeFirst()
-  if (!template) throw refused('Its template was deleted')
-  const channel = Step.TaskTypeId === stepType.Email ? 'Email' : 'Text'
-  const Body = await bodyWithVideo(db, TenantId, channel, template, linkBaseOf(services, channel))
-  return { Subject: '', ...template, Body }
-}
 
 /** The merge fields' values: the person's as the transaction has them, and whoever signs as the agent. */
 const factsOf = (
@@ -112,7 +91,7 @@ export const sendToRole = async (db: Tx, TenantId: number, task: Taken, services
       return { Until: until.toString(), Waits: 'gap after another workflow’s message' }
     throw refused('Another workflow has just written to the same people. Do it by hand if it is still wanted.')
   }
-  const template = await templateOf(db, TenantId, task, services)
+  const template = await templateOf(db, TenantId, Step, Channel, services)
   const LinkBase = Channel === 'Email' ? linkBaseOf(services, 'Email') : null
   if (Channel === 'Email' && LinkBase === null)
     throw refused(

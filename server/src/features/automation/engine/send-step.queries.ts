@@ -11,10 +11,10 @@ import {
   jointContacts,
   judgeLetters,
   type Letter,
-  templateOf,
   writeLetter,
 } from './send.queries.ts'
 import { type Asked, type Effect, type Effects, forAll } from './step-effect.ts'
+import { templateOf } from './template.queries.ts'
 
 /** Sends a step's messages to contacts and, if the workflow says so and they are emails, to the others of their households. */
 export const sendMessages = async (asked: Asked): Promise<Effects> => {

@@ -1,4 +1,3 @@
-import type { WorkflowStep } from '@dormer/contract/automation/steps'
 import { type MergeFacts, merge, missingFields } from '@dormer/contract/messages/merge'
 import { type Channel, TEXT_MAX } from '@dormer/contract/messages/messages'
 import { textToMany } from '@dormer/contract/messages/text-to-many'
@@ -17,7 +16,7 @@ import { type Draft, sendMessage, type Verdict } from '../../messages/sending/se
 import { type Sender, senderOf } from '../../messages/sending/sender.queries.ts'
 import { linkBaseOf } from '../../messages/system-mail/system-mail.ts'
 import { factsOf } from '../../messages/templates/facts.queries.ts'
-import { bodyWithVideo } from '../../messages/videos/links.queries.ts'
+import type { Template } from './template.queries.ts'
 
 export type Sending = Pick<Services, 'config' | 'email' | 'sms' | 'feeds'>
 
@@ -101,33 +100,6 @@ export const writeLetter = async (
   const message = { Channel: channel, ...WAY, ConversationId, To: [Address], verdict: { Decision: 'Send' as const } }
   const { MessageId } = await sendMessage(db, { TenantId, UserId }, sender, message, written, sending.email)
   return MessageId
-}
-
-type Template = { Subject: string; Body: string }
-
-/** The template that a step sends; refused (400) if it was deleted. */
-export const templateOf = async (
-  db: Tx,
-  TenantId: number,
-  { EmailTemplateId, TextTemplateId }: Pick<WorkflowStep, 'EmailTemplateId' | 'TextTemplateId'>,
-  channel: Channel,
-  sending: Sending,
-): Promise<Template> => {
-  const { rows } = await (channel === 'Email'
-    ? sql<Template & { VideoGuid: string | null }>`
-        select subject, body, video_guid from email_template
-        where tenant_id = ${TenantId} and email_template_id = ${EmailTemplateId}`
-    : sql<Template & { VideoGuid: string | null }>`
-        select '' as subject, body, video_guid from text_template
-        where tenant_id = ${TenantId} and text_template_id = ${TextTemplateId}`
-  ).execute(db)
-  const [template] = rows
-  if (!template)
-    throw refused(
-      `The ${channel.toLowerCase()} template of this step was deleted. Choose another in the workflow, and publish it.`,
-    )
-  const { Subject } = template
-  return { Subject, Body: await bodyWithVideo(db, TenantId, channel, template, linkBaseOf(sending, channel)) }
 }
 
 /** Why a message cannot be filled in for somebody: fields that leave a gap. */

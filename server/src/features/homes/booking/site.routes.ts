@@ -13,6 +13,7 @@ import { conflict, HttpError, invalid, notFound, refused } from '../../../http/e
 import type { Download, Handlers } from '../../../http/handlers.ts'
 import { makePublicLimits } from '../../../http/public-limits.ts'
 import { sessionCookie } from '../../../http/session-cookie.ts'
+import { siteAddress } from '../../../http/site-address.ts'
 import type { Services } from '../../../services.ts'
 import { clock } from '../../../time/clock.ts'
 import { logoPath } from '../../brokerage/brokerage/logo.ts'
@@ -26,7 +27,6 @@ import { heldBy, queueUp, requireFew, requireMailable, requireRoom } from './lim
 import { calendarOf, confirmMail, reach } from './mail.rules.ts'
 import { mailVisitor, toldOf } from './mails.ts'
 import { findPage, type Page } from './settings.queries.ts'
-import { baseOf } from './settings.routes.ts'
 import { type Booking, type Found, findBooking, findSite, isOpen, requireFree, timesBetween } from './site.queries.ts'
 import { lastOf } from './times.rules.ts'
 
@@ -104,7 +104,7 @@ const stateOf = (found: Found, isPreview = false): BookingState => {
 const pageOf = async ({ services, request, reply }: Call, found: Found, isPreview = false) => {
   const state = stateOf(found, isPreview)
   const { Name } = found.Brokerage
-  const base = baseOf(services, request)
+  const base = siteAddress(services.config, request)
   const title = found.Booking ? `Your time with ${found.Agent.Name}` : (state.Page?.Title ?? 'Book a time')
   const head = {
     Title: `${title} | ${Name}`,
@@ -298,7 +298,7 @@ export const bookingSiteRoutes = {
       .where('AppointmentId', '=', Booking.AppointmentId)
       .executeTakeFirst()
     const text = calendarOf({
-      ...toldOf(found, Booking, new URL(`/booking/${params.Address}`, baseOf(services, request)).href),
+      ...toldOf(found, Booking, new URL(`/booking/${params.Address}`, siteAddress(services.config, request)).href),
       Id: `booking-${Booking.BookingId}-${Date.parse(Booking.DateCreated)}@dormer`,
       Sequence: appointment?.Sequence ?? 1000,
       Stamp: clock.now().toString({ smallestUnit: 'second' }),

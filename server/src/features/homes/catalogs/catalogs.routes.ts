@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { hashToken, newToken } from '../../../access/tokens.ts'
 import { HttpError, notFound, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
+import { siteAddress } from '../../../http/site-address.ts'
 import { todayIn } from '../../../time/clock.ts'
 import { readSearch, type Search } from '../property-search/filters.ts'
 import { isSearch } from '../property-searches/contact-searches.queries.ts'
@@ -89,8 +90,7 @@ export const catalogRoutes = {
           : undefined
         return { catalog, search }
       })
-      const { protocol, host } = request
-      const site = services.config.publicUrl ?? `${protocol}://${host}`
+      const site = siteAddress(services.config, request)
       const addresses = {
         page: (key: string) => new URL(`/homes/${catalog.SiteId}/listing/${encodeURIComponent(key)}`, site).href,
         // Our drawings also exist as bitmaps, because Meta takes no SVG.

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { hashToken } from '../../../access/tokens.ts'
 import { HttpError } from '../../../http/errors.ts'
 import type { Download, Handlers } from '../../../http/handlers.ts'
+import { siteAddress } from '../../../http/site-address.ts'
 import { builtPage } from './built-page.ts'
 import { sentOf } from './client.routes.ts'
 import { limitCall } from './limits.ts'
@@ -39,8 +40,6 @@ const nowhere = (call: Call) =>
       'The address is incomplete, or it was changed. Open it again from the email or text that you got.',
     ),
   )
-
-const baseOf = ({ services, request }: Client) => services.config.publicUrl ?? `${request.protocol}://${request.host}`
 
 /** A photo for programs that show previews: they read no SVG and need an absolute address. */
 const previewOf = (base: string, photo: string | null) => {
@@ -117,7 +116,7 @@ const page = async (call: Call, SiteId: string, Page?: string, Id?: string): Pro
   ])
   const { status = 200, Title, property, ...told } = part
   const { Name } = client.site
-  const base = baseOf(client)
+  const base = siteAddress(client.services.config, client.request)
   const photo = property?.MediaUrl ?? null
   const state = clientState.parse({
     Visit: visit,

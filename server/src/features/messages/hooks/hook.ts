@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import { HttpError } from '../../../http/errors.ts'
+import { siteAddress } from '../../../http/site-address.ts'
 import type { Services } from '../../../services.ts'
 
 /** An answer in TwiML; by default one that asks Twilio to do nothing. */
@@ -27,7 +28,7 @@ export const hookOf = ({ config }: Services, { url, protocol, host, headers, bod
   const signature = headers['x-twilio-signature']
   const fields = typeof body === 'object' && body !== null ? Object.entries(body) : []
   return {
-    url: new URL(url, config.publicUrl ?? `${protocol}://${host}`).href,
+    url: new URL(url, siteAddress(config, { protocol, host })).href,
     signature: typeof signature === 'string' ? signature : undefined,
     form: Object.fromEntries(fields.filter((field): field is [string, string] => typeof field[1] === 'string')),
   }

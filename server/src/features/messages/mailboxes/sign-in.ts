@@ -6,6 +6,7 @@ import type { Actor } from '../../../access/actor.ts'
 import { SecretUnreadable } from '../../../access/secrets.ts'
 import { newToken } from '../../../access/tokens.ts'
 import { invalid, refused } from '../../../http/errors.ts'
+import { siteAddress } from '../../../http/site-address.ts'
 import { googleSignIn, makeGmail } from '../../../providers/email/gmail.ts'
 import { makeGraph, microsoftSignIn } from '../../../providers/email/graph.ts'
 import { consentUrl, exchangeCode, type OAuthProvider, type OAuthTokens } from '../../../providers/email/oauth.ts'
@@ -43,11 +44,11 @@ export const addressToSignIn = (
   services: Services,
   actor: Actor,
   provider: SignInProvider,
-  { protocol, host }: FastifyRequest,
+  request: FastifyRequest,
   loginHint: string | undefined,
 ) => {
   const at = providerOf(services, provider)
-  const RedirectUri = new URL(`/settings/email/${provider}`, services.config.publicUrl ?? `${protocol}://${host}`).href
+  const RedirectUri = new URL(`/settings/email/${provider}`, siteAddress(services.config, request)).href
   const Verifier = newToken()
   const Expires = clock.now().add({ minutes: PATIENCE_MINUTES }).toString()
   const asked = { Provider: provider, RedirectUri, Verifier, Expires }

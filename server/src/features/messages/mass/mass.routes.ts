@@ -11,6 +11,7 @@ import { isEmptyHtml } from '../../../html/composed-html.rules.ts'
 import { cleanLong, textOfLong } from '../../../html/long-html.ts'
 import { conflict, invalid, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
+import { siteAddress } from '../../../http/site-address.ts'
 import type { Services } from '../../../services.ts'
 import { chosenTime } from '../../../time/chosen-time.ts'
 import { matching, selected } from '../../people/contact-search/contact-search.queries.ts'
@@ -99,9 +100,6 @@ const problemsOf = (
       },
   ].filter((problem) => problem !== false)
 }
-
-/** Where a template's link to its video leads: as good as any address, until the message is sent. */
-const baseOf = ({ config }: Services, { protocol, host }: Asked) => config.publicUrl ?? `${protocol}://${host}`
 
 type Message = Pick<NewMass, 'Subject' | 'Body'>
 /** The content to send: what was written, else the template's. */
@@ -202,10 +200,26 @@ const tooLate = () => refused('This message has already finished sending. Reload
 
 export const massRoutes = {
   massEmail: async ({ db, actor, body, services, request }) =>
-    start(db, actor, 'Email', await emailOf(db, actor, body, baseOf(services, request)), body, services, request),
+    start(
+      db,
+      actor,
+      'Email',
+      await emailOf(db, actor, body, siteAddress(services.config, request)),
+      body,
+      services,
+      request,
+    ),
 
   massText: async ({ db, actor, body, services, request }) =>
-    start(db, actor, 'Text', await textMessageOf(db, actor, body, baseOf(services, request)), body, services, request),
+    start(
+      db,
+      actor,
+      'Text',
+      await textMessageOf(db, actor, body, siteAddress(services.config, request)),
+      body,
+      services,
+      request,
+    ),
 
   checkMass: async ({ db, actor, body, services, request }) => {
     const brokerage = await brokerageOf(db, actor)

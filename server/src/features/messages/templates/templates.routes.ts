@@ -6,7 +6,7 @@ import { isEmptyHtml } from '../../../html/composed-html.rules.ts'
 import { cleanLong } from '../../../html/long-html.ts'
 import { invalid, notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
-import type { Services } from '../../../services.ts'
+import { siteAddress } from '../../../http/site-address.ts'
 import { factsOf } from './facts.queries.ts'
 import { findTemplate, listTemplates, saveTemplate } from './templates.queries.ts'
 
@@ -15,10 +15,6 @@ const requireFacts = async (db: Tx, actor: Actor, contactId: number) => {
   if (!facts) throw notFound('contact')
   return facts
 }
-
-/** Where the user reaches Dormer: as good as any address, until the message is sent. */
-const baseOf = ({ config }: Services, { protocol, host }: { protocol: string; host: string }) =>
-  config.publicUrl ?? `${protocol}://${host}`
 
 /**
  * What `template` means (docs/rules.md#merge-fields): an integer is an EmailTemplateId; any other text is itself filled
@@ -40,12 +36,12 @@ export const templateRoutes = {
     if ((template === undefined) === (textTemplateId === undefined)) throw invalid({ template: 'Choose a template' })
     if (textTemplateId !== undefined) {
       const found = await findTemplate(db, actor, 'text', textTemplateId)
-      const Body = withVideoLink('Text', found, baseOf(services, request))
+      const Body = withVideoLink('Text', found, siteAddress(services.config, request))
       return { Subject: '', Body: merge(Body, facts, 'text'), MissingFields: missingFields(Body, facts, 'text') }
     }
     const found = await readTemplate(db, actor, template ?? '')
     const { Subject } = found
-    const Body = withVideoLink('Email', found, baseOf(services, request))
+    const Body = withVideoLink('Email', found, siteAddress(services.config, request))
     return {
       Subject: merge(Subject, facts, 'line'),
       Body: await cleanLong(merge(Body, facts, 'html')),

@@ -9,6 +9,7 @@ import { makePublicLimits } from '../../../http/public-limits.ts'
 import { partOf } from '../../../http/ranges.ts'
 import { secretCookie } from '../../../http/secret-cookie.ts'
 import { sessionCookie } from '../../../http/session-cookie.ts'
+import { siteAddress } from '../../../http/site-address.ts'
 import type { Services } from '../../../services.ts'
 import { logoPath } from '../../brokerage/brokerage/logo.ts'
 import { photoUrlOf } from '../../brokerage/users/photos.ts'
@@ -48,7 +49,7 @@ const pageOf = (found: Found, { services, request, params }: Call) => {
   if (!Video)
     return { ...of, Video: null, Title: 'This video was deleted', Why: `Whoever sent it has removed it. ${ask}` }
   if (Video.IsOver) return { ...of, Video: null, Title: 'This video has expired', Why: ask }
-  const base = services.config.publicUrl ?? `${request.protocol}://${request.host}`
+  const base = siteAddress(services.config, request)
   const Path = `/v/${VideoLinkId === null ? Video.Guid : encodeURIComponent(params.Address)}`
   return {
     ...of,

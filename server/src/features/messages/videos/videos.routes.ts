@@ -5,8 +5,8 @@ import { OutcomeUnknown } from '../../../db/connect.ts'
 import { readUploadedPicture } from '../../../files/images.ts'
 import { invalid } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
+import { siteAddress } from '../../../http/site-address.ts'
 import { withTotal } from '../../../http/total.ts'
-import type { Services } from '../../../services.ts'
 import { clock } from '../../../time/clock.ts'
 import { inspectVideo } from './inspect.ts'
 import { storePoster } from './poster.ts'
@@ -14,17 +14,17 @@ import { sendVideo } from './send.ts'
 import { thumbnailPath } from './thumbnail-path.ts'
 import { findVideo, listVideos, shown, viewsOf } from './videos.queries.ts'
 
-type Asked = { services: Services; request: { protocol: string; host: string } }
-const baseOf = ({ services, request }: Asked) => services.config.publicUrl ?? `${request.protocol}://${request.host}`
-
 /** The name of a file without its last extension. */
 const stemOf = (fileName: string) => fileName.replace(/\.[^.]*$/, '').trim() || 'Video'
 
 export const videoRoutes = {
-  getVideo: async ({ db, actor, params, ...call }) => shown(await findVideo(db, actor, params.VideoGuid), baseOf(call)),
+  getVideo: async ({ db, actor, params, ...call }) =>
+    shown(await findVideo(db, actor, params.VideoGuid), siteAddress(call.services.config, call.request)),
 
   userVideos: async ({ db, actor, ...call }) =>
-    withTotal(call.reply, await listVideos(db, actor)).map((row) => shown(row, baseOf(call))),
+    withTotal(call.reply, await listVideos(db, actor)).map((row) =>
+      shown(row, siteAddress(call.services.config, call.request)),
+    ),
 
   uploadVideo: {
     // The file is looked at first; no transaction is open during that.
@@ -76,7 +76,7 @@ export const videoRoutes = {
     await sql`
       update video set date_expires = null
       where tenant_id = ${actor.TenantId} and video_id = ${VideoId} and date_expires is not null`.execute(db)
-    return shown(await findVideo(db, actor, params.VideoGuid), baseOf(call))
+    return shown(await findVideo(db, actor, params.VideoGuid), siteAddress(call.services.config, call.request))
   },
 
   sendVideo: { outside: sendVideo },
