@@ -43,8 +43,10 @@ export class NamesPlugin extends CamelCasePlugin {
   override async transformResult({ result }: PluginTransformResultArgs) {
     const columns = Object.keys(result.rows[0] ?? {})
     const names = columns.map(cachedNameOf)
+    // Copies of one object are laid out alike, which V8 makes and reads faster than objects that gain their fields one by one.
+    const blank: Record<string, unknown> = Object.fromEntries(names.map((name) => [name, undefined]))
     const rows = result.rows.map((row) => {
-      const named: Record<string, unknown> = {}
+      const named = { ...blank }
       for (let i = 0; i < columns.length; i++) named[names[i] as string] = row[columns[i] as string]
       return named
     })

@@ -30,9 +30,12 @@ const compile = (schema: Schema, within: Schema[] = []): Shape => {
     case 'object': {
       if (def.catchall && def.catchall._zod.def.type !== 'never') return parse(schema)
       const fields = Object.entries(def.shape).map(([name, field]) => [name, inside(field)] as const)
+      // Copies of one object that has all fields are laid out alike, which V8 writes and reads several times as fast as
+      // objects that gain their fields one by one. What stays undefined is not in the JSON.
+      const blank: Record<string, unknown> = Object.fromEntries(fields.map(([name]) => [name, undefined]))
       return (value) => {
         const from = value as Record<string, unknown>
-        const copy: Record<string, unknown> = {}
+        const copy = { ...blank }
         for (const [name, shape] of fields) {
           const one = from[name]
           if (one !== undefined) copy[name] = shape(one)
