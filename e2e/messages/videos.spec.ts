@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { launchOptions } from '../../playwright.config.ts'
+import { makeVideo } from '../../server/src/features/messages/videos/videos.fixture.ts'
 import { asUser, expect, expectAccessible, makeContacts, signIn, test } from '../journey.ts'
 
 // A camera that shows a green picture with a moving clock, and a microphone that beeps.
@@ -134,6 +135,33 @@ test('a camera that is refused is explained, and a file can be uploaded instead'
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('alert')).toContainText('Choose a video: MP4, MOV or WebM')
   await expectAccessible(page)
+})
+
+test('a large file is sent in parts, which go on after a lost network and after a reload', async ({ page }) => {
+  const VideoName = `Tour ${crypto.randomUUID().slice(0, 8)}`
+  // Three parts.
+  const buffer = await makeVideo(19, { frameBytes: 1_000_000 })
+  let sent = 0
+  let isLost = true
+  await page.route('**/api/video/uploads/*/parts/*', async (route) => {
+    if (isLost && sent > 0) return route.abort('connectionfailed')
+    sent++
+    await route.continue()
+  })
+  await signIn(page, 'agent3', '/video?tab=upload')
+  const choose = async () => {
+    await page.locator('input[type="file"]').setInputFiles([{ name: 'tour.webm', mimeType: 'video/webm', buffer }])
+    await page.getByLabel('Video Name').fill(VideoName)
+    await page.getByRole('button', { name: 'Save' }).click()
+  }
+  await choose()
+  await expect(page.getByRole('status').filter({ hasText: 'The connection is lost' })).toContainText('44% uploaded')
+  await page.reload()
+  isLost = false
+  await choose()
+  await expect(page.getByRole('img', { name: `Thumbnail of ${VideoName}` })).toBeVisible({ timeout: 30_000 })
+  // Only the other two were sent again.
+  expect(sent).toBe(3)
 })
 
 test('a template with a video: kept from the template, and in the email as its picture', async ({ page }) => {

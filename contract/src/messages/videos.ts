@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, uploadedFile } from '../endpoint.ts'
-import { done, guid, id, instant, line, number, totalCount } from '../fields.ts'
+import { done, guid, id, instant, line, number, totalCount, wholeNumber } from '../fields.ts'
 import { addresses, attachmentFile, messageStatuses } from './messages.ts'
 
 /** A video expires this many days after it was made, unless it is kept permanently. */
@@ -52,7 +52,41 @@ export const userVideos = endpoint({
   headers: totalCount,
 })
 
-/** The file may come in any field. */
+/** Of what size the parts of a large video are; the last one is smaller. */
+export const VIDEO_PART_BYTES = 8 * 1024 * 1024
+export const VIDEO_PARTS_MAX = 1000
+
+/** An upload by parts, by the id that whoever uploads has chosen for it. */
+const uploadGuid = z.guid('Choose a GUID for this upload').meta({ example: '0b0f1c9e-8a43-4d2b-9a4e-6f1f6a1c2d3e' })
+const ofUpload = z.object({ UploadGuid: uploadGuid })
+
+/** What has arrived of an upload by parts, so that only the rest is sent after a lost network. */
+export const videoParts = endpoint({
+  method: 'GET',
+  path: 'api/video/uploads/{UploadGuid}',
+  summary: 'List the parts of a video that have arrived',
+  permission: 'signed-in',
+  params: ofUpload,
+  response: z
+    .object({ Parts: z.array(z.object({ Part: number, Size: number, Sha256: z.string() })) })
+    .meta({ id: 'VideoParts' }),
+})
+
+/** The same part again takes the place of the one before. Parts are kept for two days. */
+export const uploadVideoPart = endpoint({
+  method: 'POST|PUT',
+  path: 'api/video/uploads/{UploadGuid}/parts/{Part}',
+  summary: 'Upload a part of a video',
+  permission: 'signed-in',
+  bodyType: 'multipart',
+  params: ofUpload.extend({
+    Part: wholeNumber(0, VIDEO_PARTS_MAX - 1, `Number the parts from 0 to ${VIDEO_PARTS_MAX - 1}`),
+  }),
+  body: z.object({ File: uploadedFile }),
+  response: done,
+})
+
+/** The file may come in any field, or it is put together from the parts of an upload. */
 export const uploadVideo = endpoint({
   method: 'POST',
   path: 'api/video/upload',
@@ -65,6 +99,8 @@ export const uploadVideo = endpoint({
     .object({
       VideoName: line(200).optional(),
       Video: uploadedFile.optional(),
+      /** In place of the file: its parts, in the order of their numbers. */
+      UploadGuid: uploadGuid.optional(),
       /** A frame of it: any picture that a browser can draw. */
       Thumbnail: uploadedFile.optional(),
     })

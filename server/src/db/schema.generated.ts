@@ -1541,6 +1541,17 @@ export type DB = {
     VideoId: number
     VideoLinkId: GeneratedAlways<number>
   }
+  video_part: {
+    DateCreated: string
+    Part: number
+    Sha256: string
+    Size: number
+    StorageKey: string
+    TenantId: number
+    UploadGuid: string
+    UserId: number
+    VideoPartId: GeneratedAlways<number>
+  }
   video_view: {
     DateWatched: string
     Furthest: number

@@ -2688,6 +2688,26 @@ create table video_link (
 CREATE INDEX video_link_message ON video_link USING btree (tenant_id, message_id);
 CREATE INDEX video_link_video ON video_link USING btree (tenant_id, video_id);
 
+create table video_part (
+  tenant_id bigint not null,
+  video_part_id bigint generated always as identity not null,
+  user_id bigint not null,
+  upload_guid uuid not null,
+  part integer not null,
+  storage_key text not null,
+  size bigint not null,
+  sha256 text not null,
+  date_created timestamp with time zone not null,
+  PRIMARY KEY (tenant_id, video_part_id),
+  UNIQUE (tenant_id, user_id, upload_guid, part),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE,
+  CHECK (((part >= 0) AND (part <= 999)))
+);
+CREATE INDEX video_part_created ON video_part USING btree (date_created);
+CREATE INDEX video_part_storage_key ON video_part USING btree (storage_key);
+CREATE TRIGGER deleted AFTER DELETE ON video_part REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION video_part_deleted();
+
 create table video_view (
   tenant_id bigint not null,
   video_view_id bigint generated always as identity not null,

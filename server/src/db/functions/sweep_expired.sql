@@ -15,6 +15,8 @@ begin atomic
   delete from public.known_device where date_used < now() - interval '400 days';
   delete from public.today_snooze where until < now();
   delete from public.idempotency_key where date_created < now() - interval '1 day';
+  -- Uploads that nobody went on with.
+  delete from public.video_part where date_created < now() - interval '2 days';
   -- Visits in which no browser ran a script are from programs that preview links.
   delete from public.client_visit
   where coalesce(date_active, date_created) < now() - case when date_active is null then interval '1 day' else interval '400 days' end

@@ -5,10 +5,12 @@ import { OutcomeUnknown } from '../../../db/connect.ts'
 import { readUploadedPicture } from '../../../files/images.ts'
 import { invalid } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
+import { isReplayed } from '../../../http/idempotency.ts'
 import { siteAddress } from '../../../http/site-address.ts'
 import { withTotal } from '../../../http/total.ts'
 import { clock } from '../../../time/clock.ts'
 import { inspectVideo } from './inspect.ts'
+import { forgetParts, joinParts, keepPart, partsOf } from './parts.queries.ts'
 import { storePoster } from './poster.ts'
 import { sendVideo } from './send.ts'
 import { thumbnailPath } from './thumbnail-path.ts'
@@ -16,6 +18,16 @@ import { findVideo, listVideos, shown, viewsOf } from './videos.queries.ts'
 
 /** The name of a file without its last extension. */
 const stemOf = (fileName: string) => fileName.replace(/\.[^.]*$/, '').trim() || 'Video'
+
+type Saved = { VideoGuid: string; VideoName: string; ThumbnailKey: string | null }
+const answerOf = ({ VideoGuid, VideoName }: Saved) => ({ VideoGuid, VideoName, ThumbnailUrl: thumbnailPath(VideoGuid) })
+
+const nothingSent = (UploadGuid: string | undefined) =>
+  invalid(
+    UploadGuid
+      ? { UploadGuid: 'Nothing of this upload is there. Upload the video again.' }
+      : { Video: 'Choose a video to upload' },
+  )
 
 export const videoRoutes = {
   getVideo: async ({ db, actor, params, ...call }) =>
@@ -28,15 +40,26 @@ export const videoRoutes = {
 
   uploadVideo: {
     // The file is looked at first; no transaction is open during that.
-    outside: async ({ actor, body: { VideoName, Thumbnail, ...files }, services: { storage }, transaction }) => {
-      const [file, ...others] = Object.values(files as Record<string, StoredUpload | undefined>).filter((f) => !!f)
-      if (!file) throw invalid({ Video: 'Choose a video to upload' })
-      const { MediaType, Duration } = await inspectVideo(storage, actor, file)
+    outside: async ({ actor, body, services, reply, transaction }) => {
+      const { VideoName, Thumbnail, UploadGuid, ...files } = body
+      const { storage } = services
+      const [sent, ...others] = Object.values(files as Record<string, StoredUpload | undefined>).filter((f) => !!f)
+      const joined = UploadGuid ? await joinParts(services, actor, UploadGuid) : undefined
+      const file = joined ?? sent
+      // In the transaction: the same request may have been answered before, and its parts are gone since.
+      if (!file) return answerOf(await transaction<Saved>(() => Promise.reject(nothingSent(UploadGuid))))
+      const removeJoined = async () => joined && storage.remove(joined.Key)
+      const inspected = await inspectVideo(storage, actor, file).catch(async (error) => {
+        await removeJoined()
+        throw error
+      })
+      const { MediaType, Duration } = inspected
       const frame = Thumbnail && (await readUploadedPicture(storage, Thumbnail, 'Thumbnail'))
       const ThumbnailKey = await storePoster(storage, actor.TenantId, frame)
       const now = clock.now()
       const saved = await transaction(async (db) => {
-        if (others.length > 0) throw invalid({ Video: 'Upload one video at a time' })
+        if (others.length > 0 || (joined && sent)) throw invalid({ Video: 'Upload one video at a time' })
+        if (UploadGuid) await forgetParts(db, actor, UploadGuid)
         return db
           .insertInto('video')
           .values({
@@ -55,14 +78,24 @@ export const videoRoutes = {
           .executeTakeFirstOrThrow()
       }).catch(async (error) => {
         // If it may have been saved, better a file without a row than a row without its file.
-        if (!(error instanceof OutcomeUnknown)) await storage.remove(ThumbnailKey)
+        if (!(error instanceof OutcomeUnknown)) await Promise.all([storage.remove(ThumbnailKey), removeJoined()])
         throw error
       })
       // The frame is no longer needed, nor is this thumbnail if the same request was answered before.
       if (Thumbnail) await storage.remove(Thumbnail.Key)
       if (saved.ThumbnailKey !== ThumbnailKey) await storage.remove(ThumbnailKey)
-      return { ...saved, ThumbnailUrl: thumbnailPath(saved.VideoGuid) }
+      if (isReplayed(reply)) await removeJoined()
+      return answerOf(saved)
     },
+  },
+
+  videoParts: async ({ db, actor, params }) => ({
+    Parts: (await partsOf(db, actor, params.UploadGuid)).map(({ StorageKey: _, ...part }) => part),
+  }),
+
+  uploadVideoPart: async ({ db, actor, params, body: { File }, services }) => {
+    await keepPart(db, actor, { ...params, File }, services.config.videoMaxBytes)
+    return { Successful: true as const }
   },
 
   deleteVideo: async ({ db, actor, params }) => {

@@ -15,7 +15,7 @@ export const UploadTab = ({ onSaved }: { onSaved: (video: Saved) => void }) => {
   const [file, setFile] = useState<File>()
   const [name, setName] = useState('')
   const [shown, setShown] = useState<string>()
-  const { save, sent, failure, isSaving } = useSave(onSaved)
+  const { save, going, failure, isSaving } = useSave(onSaved)
   const take = (chosen: File | null | undefined) => {
     if (!chosen || isSaving) return
     setFile(chosen)
@@ -70,7 +70,7 @@ export const UploadTab = ({ onSaved }: { onSaved: (video: Saved) => void }) => {
           </Group>
         </>
       )}
-      <Saving sent={sent} failure={failure} />
+      <Saving going={going} failure={failure} />
     </Stack>
   )
 }

@@ -28,7 +28,7 @@ export const WebcamTab = ({ onSaved }: { onSaved: (video: Saved) => void }) => {
   const camera = useRecorder(() => name)
   const { state, recorded } = camera
   const [replay, setReplay] = useState<string>()
-  const { save, sent, failure, isSaving } = useSave((video) => {
+  const { save, going, failure, isSaving } = useSave((video) => {
     void forget()
     onSaved(video)
   })
@@ -174,7 +174,7 @@ export const WebcamTab = ({ onSaved }: { onSaved: (video: Saved) => void }) => {
           </>
         )}
       </Group>
-      <Saving sent={sent} failure={failure} />
+      <Saving going={going} failure={failure} />
       {(state === 'ready' || state === 'starting') && camera.devices.length > 0 && (
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <Device camera={camera} kind="videoinput" label="Camera" />

@@ -12,6 +12,7 @@ import { call } from '../../../api/client.ts'
 import { keys, within } from '../../../api/keys.ts'
 import { sendWithProgress } from '../../../api/upload.ts'
 import { callToDelete } from '../../brokerage/trash/restore.ts'
+import { type Going, IN_PARTS_FROM, sendParts } from './parts.ts'
 
 export const videosQuery = queryOptions({
   queryKey: within(keys.videos, 'list'),
@@ -28,12 +29,16 @@ const meta = { stale: [keys.videos] }
 
 export type NewVideo = { VideoName: string; Video: File; Thumbnail?: File }
 
-/** Uploads a video; `onProgress` is told how much of it has been sent, from 0 to 1. */
-export const useUploadVideo = (onProgress: (sent: number) => void) =>
+/** Uploads a video, a large one in parts that go on after a lost network; `report` is told how it is going. */
+export const useUploadVideo = (report: (going: Going) => void) =>
   useMutation({
-    mutationFn: (body: NewVideo) =>
+    mutationFn: async ({ Video, ...rest }: NewVideo) => {
+      const body =
+        Video.size >= IN_PARTS_FROM ? { ...rest, UploadGuid: await sendParts(Video, report) } : { ...rest, Video }
+      const onProgress = 'Video' in body ? (sent: number) => report({ sent, isWaiting: false }) : () => {}
       // The contract takes the file in any field, so that its type knows none that is text.
-      call(uploadVideo, { body: body as never }, { fetch: sendWithProgress(onProgress) }),
+      return call(uploadVideo, { body: body as never }, { fetch: sendWithProgress(onProgress) })
+    },
     meta,
   })
 

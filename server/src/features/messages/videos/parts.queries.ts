@@ -1,0 +1,97 @@
+import { Readable } from 'node:stream'
+import { fileTooLarge, type StoredUpload } from '@dormer/contract/endpoint'
+import { VIDEO_PART_BYTES } from '@dormer/contract/messages/videos'
+import type { Actor } from '../../../access/actor.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { HttpError, refused } from '../../../http/errors.ts'
+import type { Storage } from '../../../providers/storage/storage.ts'
+import type { Services } from '../../../services.ts'
+import { clock } from '../../../time/clock.ts'
+
+/** How many videos' worth of parts a user can have under way. */
+const UNDER_WAY = 3
+
+const ofUser = (db: Tx, { TenantId, UserId }: Actor) =>
+  db.selectFrom('video_part').where('TenantId', '=', TenantId).where('UserId', '=', UserId)
+
+/** What has arrived of a user's upload, in the order of its parts. */
+export const partsOf = async (db: Tx, actor: Actor, uploadGuid: string) =>
+  (
+    await ofUser(db, actor)
+      .select(['Part', 'Size', 'Sha256', 'StorageKey'])
+      .where('UploadGuid', '=', uploadGuid)
+      .orderBy('Part')
+      .execute()
+  ).map((row) => ({ ...row, Size: Number(row.Size) }))
+
+/** Removes the parts of an upload: they are a video now. */
+export const forgetParts = (db: Tx, { TenantId, UserId }: Actor, uploadGuid: string) =>
+  db
+    .deleteFrom('video_part')
+    .where('TenantId', '=', TenantId)
+    .where('UserId', '=', UserId)
+    .where('UploadGuid', '=', uploadGuid)
+    .execute()
+
+/** Keeps a part, in place of the one of its number; refused (413) if the video or the user's uploads grow too large. */
+export const keepPart = async (
+  db: Tx,
+  actor: Actor,
+  { UploadGuid, Part, File }: { UploadGuid: string; Part: number; File: StoredUpload },
+  videoMaxBytes: number,
+) => {
+  if (File.Size === 0) throw refused('This part is empty')
+  if (File.Size > VIDEO_PART_BYTES) throw new HttpError(413, { Message: fileTooLarge('A part', VIDEO_PART_BYTES) })
+  const { TenantId, UserId } = actor
+  await db
+    .deleteFrom('video_part')
+    .where('TenantId', '=', TenantId)
+    .where('UserId', '=', UserId)
+    .where('UploadGuid', '=', UploadGuid)
+    .where('Part', '=', Part)
+    .execute()
+  const all = await ofUser(db, actor).select(['UploadGuid', 'Size']).execute()
+  const sizeOf = (rows: typeof all) => rows.reduce((sum, { Size }) => sum + Number(Size), File.Size)
+  if (sizeOf(all.filter((one) => one.UploadGuid === UploadGuid.toLowerCase())) > videoMaxBytes)
+    throw new HttpError(413, { Message: fileTooLarge('The video', videoMaxBytes) })
+  if (sizeOf(all) > UNDER_WAY * videoMaxBytes)
+    throw new HttpError(413, {
+      Message: 'You have several uploads that were not finished. Finish one of them, or try again in two days.',
+    })
+  await db
+    .insertInto('video_part')
+    .values({
+      TenantId,
+      UserId,
+      UploadGuid,
+      Part,
+      StorageKey: File.Key,
+      Size: File.Size,
+      Sha256: File.Sha256,
+      DateCreated: clock.now().toString(),
+    })
+    // Sent twice at once.
+    .onConflict((same) => same.doNothing())
+    .execute()
+}
+
+const contentOf = async function* (storage: Storage, parts: { StorageKey: string }[]) {
+  for (const { StorageKey } of parts) yield* await storage.get(StorageKey)
+}
+
+/** Stores the parts of an upload as one file; undefined if there are none, 400 if one between them is missing. */
+export const joinParts = async (
+  { database, storage, config }: Pick<Services, 'database' | 'storage' | 'config'>,
+  actor: Actor,
+  uploadGuid: string,
+) => {
+  const parts = await database.asTenant(actor.TenantId, (db) => partsOf(db, actor, uploadGuid))
+  if (parts.length === 0) return undefined
+  const missing = parts.findIndex(({ Part }, at) => Part !== at)
+  if (missing >= 0) throw refused(`Part ${missing} of this upload is missing. Send it, and finish then.`)
+  return storage.put(Readable.from(contentOf(storage, parts)), {
+    tenantId: actor.TenantId,
+    fileName: 'video',
+    maxBytes: config.videoMaxBytes,
+  })
+}
