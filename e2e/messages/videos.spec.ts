@@ -139,8 +139,8 @@ test('a camera that is refused is explained, and a file can be uploaded instead'
 
 test('a large file is sent in parts, which go on after a lost network and after a reload', async ({ page }) => {
   const VideoName = `Tour ${crypto.randomUUID().slice(0, 8)}`
-  // Three parts.
-  const buffer = await makeVideo(19, { frameBytes: 1_000_000 })
+  // Three parts, of a video that was never begun before.
+  const buffer = await makeVideo(19, { frameBytes: 1_000_000 + Math.floor(Math.random() * 20_000) })
   let sent = 0
   let isLost = true
   await page.route('**/api/video/uploads/*/parts/*', async (route) => {
@@ -155,7 +155,7 @@ test('a large file is sent in parts, which go on after a lost network and after 
     await page.getByRole('button', { name: 'Save' }).click()
   }
   await choose()
-  await expect(page.getByRole('status').filter({ hasText: 'The connection is lost' })).toContainText('44% uploaded')
+  await expect(page.getByRole('status').filter({ hasText: 'The connection is lost' })).toContainText(/4\d% uploaded/)
   await page.reload()
   isLost = false
   await choose()
