@@ -38,7 +38,16 @@ import { menuQuery } from './shell.api.ts'
 import { openShortcuts } from './shortcuts.ts'
 
 /** `words` are extra search terms besides the label. */
-export type Entry = { id: string; label: string; detail?: string; words?: string; icon: ReactNode; run: () => void }
+export type Entry = {
+  id: string
+  label: string
+  detail?: string
+  words?: string
+  icon: ReactNode
+  /** Adds or sends something: under + on a phone. */
+  isAdded?: boolean
+  run: () => void
+}
 /** To the person whose page is open; otherwise asks for one. */
 const sendText = () => {
   const here = contactHere()?.contact
@@ -92,6 +101,7 @@ export const useActions = (): Entry[] => {
       : []),
     {
       id: 'person',
+      isAdded: true,
       label: 'Add Person',
       words: 'new contact lead client quick add',
       icon: <IconUserPlus size={18} />,
@@ -99,6 +109,7 @@ export const useActions = (): Entry[] => {
     },
     {
       id: 'text',
+      isAdded: true,
       label: 'Send Text',
       words: 'write message sms',
       icon: <IconMessage size={18} />,
@@ -106,6 +117,7 @@ export const useActions = (): Entry[] => {
     },
     {
       id: 'task',
+      isAdded: true,
       label: 'Add Task',
       words: 'to-do reminder follow-up',
       icon: <IconChecklist size={18} />,
@@ -113,6 +125,7 @@ export const useActions = (): Entry[] => {
     },
     {
       id: 'appointment',
+      isAdded: true,
       label: 'Add Appointment',
       words: 'meeting showing consultation',
       icon: <IconCalendarPlus size={18} />,
@@ -120,6 +133,7 @@ export const useActions = (): Entry[] => {
     },
     {
       id: 'activity',
+      isAdded: true,
       label: 'Log Activity',
       words: 'log phone call text email showing',
       icon: <IconClipboardPlus size={18} />,
@@ -127,6 +141,7 @@ export const useActions = (): Entry[] => {
     },
     {
       id: 'email',
+      isAdded: true,
       label: 'Send Email',
       words: 'write compose message mail',
       icon: <IconMail size={18} />,
