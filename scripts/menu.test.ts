@@ -27,3 +27,15 @@ test('every screen that the palette lists is in the navigation', () => {
       .sort(),
   )
 })
+
+test('every page of settings and administration is a card of the settings', async () => {
+  const { settings } = await vi.importActual<{ settings: { cards: object }[] }>(
+    '../web/src/features/desk/shell/settings.ts',
+  )
+  const carded = settings.flatMap(({ cards }) => Object.keys(cards))
+  const wanted = flat(items)
+    .map(({ path }) => path)
+    .filter((path) => /^\/(settings\/|idx\/|profile\/|admin\/|trash)/.test(path))
+  // The user's own profile is in no menu.
+  expect(carded.toSorted()).toEqual([...wanted, '/profile'].sort())
+})

@@ -50,6 +50,7 @@ const ImportWatcher = lazyWatcher(() => import('../../people/import/ImportWatche
 const NotificationWatcher = lazyWatcher(() =>
   import('../../day/notifications/NotificationWatcher.tsx').then((m) => m.NotificationWatcher),
 )
+const RecentWatcher = lazyWatcher(() => import('./recent.ts').then((m) => m.RecentWatcher))
 const Dialer = lazyWatcher(() => import('../../messages/calls/Dialer.tsx').then((m) => m.Dialer))
 const LineMenu = lazyWatcher(() => import('../../messages/calls/LineMenu.tsx').then((m) => m.LineMenu))
 const BulkWatcher = lazyWatcher(() => import('../../people/bulk/BulkWatcher.tsx').then((m) => m.BulkWatcher))
@@ -187,6 +188,7 @@ export const Frame = () => {
             <Suspense>
               {isPhone && <Tabs openMore={openDrawer} />}
               {drawer && <NavigationDrawer close={closeDrawer} />}
+              {user && <RecentWatcher key={user.UserId} />}
               {user && <ImportWatcher />}
               {user && <BulkWatcher />}
               {user && <NotificationWatcher key={user.UserId} UserId={user.UserId} />}

@@ -36,25 +36,27 @@ const Tab = ({ icon, label, badge }: { icon: ReactNode; label: string; badge?: R
   </>
 )
 
-/** What the palette offers to add or send, about the contact or transaction in view. */
-const AddMenu = () => {
-  const added = useActions().filter(({ isAdded }) => isAdded)
-  return (
-    <Menu position="top" width={240} withinPortal returnFocus>
-      <Menu.Target>
-        <UnstyledButton className={classes.tab} aria-label="Add">
-          <span className={classes.add}>
-            <IconPlus size={22} stroke={2} />
-          </span>
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {added.map(({ id, icon, label, run }) => (
-          <Menu.Item key={id} leftSection={icon} onClick={run}>
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  )
-}
+const AddMenu = () => (
+  <Menu position="top" width={260} withinPortal returnFocus>
+    <Menu.Target>
+      <UnstyledButton className={classes.tab} aria-label="Add">
+        <span className={classes.add}>
+          <IconPlus size={22} stroke={2} />
+        </span>
+      </UnstyledButton>
+    </Menu.Target>
+    <Menu.Dropdown>
+      <AddItems />
+    </Menu.Dropdown>
+  </Menu>
+)
+
+/** What the palette offers to add or send, about the contact or transaction in view as it opens. */
+const AddItems = () =>
+  useActions()
+    .filter(({ isAdded }) => isAdded)
+    .map(({ id, icon, label, run }) => (
+      <Menu.Item key={id} leftSection={icon} onClick={run}>
+        {label}
+      </Menu.Item>
+    ))
