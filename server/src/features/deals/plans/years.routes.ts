@@ -45,6 +45,17 @@ const standingOf = (years: Years, UserId: number, Name: string) => {
   }
 }
 
+/** The standings of the agents under plans that the actor sees, by name. */
+export const standingsOf = async (db: Tx, actor: Actor) => {
+  const agents = (await agentsUnderPlans(db, actor)).filter(({ UserId }) => UserId === actor.UserId || seesAll(actor))
+  const years = await yearsOf(
+    db,
+    actor,
+    agents.map(({ UserId }) => UserId),
+  )
+  return agents.flatMap(({ UserId, Name }) => standingOf(years, UserId, Name) ?? [])
+}
+
 const yearDealOf = (years: Years, { Deals }: AgentYear, split: PlanSplit, agentId: number) => {
   const { Commission = '0.00', SharePerc = '0' } = Deals.find((one) => one.TransactionId === split.TransactionId) ?? {}
   const deal = years.Deals.find(({ TransactionId }) => TransactionId === split.TransactionId)
@@ -105,15 +116,7 @@ export const planYearRoutes = {
     }
   },
 
-  planStandings: async ({ db, actor }) => {
-    const agents = (await agentsUnderPlans(db, actor)).filter(({ UserId }) => UserId === actor.UserId || seesAll(actor))
-    const years = await yearsOf(
-      db,
-      actor,
-      agents.map(({ UserId }) => UserId),
-    )
-    return agents.flatMap(({ UserId, Name }) => standingOf(years, UserId, Name) ?? [])
-  },
+  planStandings: ({ db, actor }) => standingsOf(db, actor),
 
   dealPlan: async ({ db, actor, params }) => {
     const { TransactionId, StatusId } = await findTransaction(db, actor, params.transactionId)

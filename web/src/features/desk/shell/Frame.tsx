@@ -188,7 +188,7 @@ export const Frame = () => {
             <Suspense>
               {isPhone && <Tabs openMore={openDrawer} />}
               {drawer && <NavigationDrawer close={closeDrawer} />}
-              {user && <RecentWatcher key={user.UserId} />}
+              {user && <RecentWatcher UserId={user.UserId} />}
               {user && <ImportWatcher />}
               {user && <BulkWatcher />}
               {user && <NotificationWatcher key={user.UserId} UserId={user.UserId} />}

@@ -40,7 +40,7 @@ import { savedSearchesQuery } from '../../people/contact-search/contact-search.a
 import { addPerson } from '../../people/contacts/addPerson.ts'
 import { callWanted, textWanted } from '../../people/contacts/contact.events.ts'
 import { contactHere } from '../contact-page/here.ts'
-import { useRecent } from './recent.ts'
+import { recentOf } from './recent.ts'
 import { menuQuery } from './shell.api.ts'
 import { openShortcuts } from './shortcuts.ts'
 
@@ -195,8 +195,8 @@ const icons = { contact: <IconUser size={18} />, transaction: <IconReceipt2 size
 /** The people and transactions opened last, without the one in view. */
 export const useRecentEntries = (): Entry[] => {
   const router = useRouter()
-  const [all] = useRecent()
-  return all.flatMap(({ kind, id, name }) => {
+  const user = useCurrentUser()
+  return recentOf(user?.UserId).flatMap(({ kind, id, name }) => {
     const href = kind === 'contact' ? `/contact/${id}` : `/transactions/transaction/${id}`
     if (router.state.location.pathname === href) return []
     return [{ id: `recent-${kind}-${id}`, label: name, icon: icons[kind], run: () => router.navigate({ href }) }]

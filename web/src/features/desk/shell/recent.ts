@@ -1,6 +1,4 @@
-import { useLocalStorage } from '@mantine/hooks'
 import { useEffect } from 'react'
-import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import { transactionHere } from '../../deals/transactions/page/here.ts'
 import { contactHere } from '../contact-page/here.ts'
 
@@ -18,26 +16,23 @@ const inView = (): Recent | undefined => {
   return transaction && { kind: 'transaction', id: transaction.TransactionId, name: transaction.Name }
 }
 
+const keyOf = (UserId: number) => `dormer.recent.${UserId}`
+
 /** The people and transactions opened last, kept in this browser until the user logs out. */
-export const useRecent = () =>
-  useLocalStorage<Recent[]>({
-    key: `dormer.recent.${useCurrentUser()?.UserId}`,
-    defaultValue: [],
-    getInitialValueInEffect: false,
-  })
+export const recentOf = (UserId: number | undefined): Recent[] =>
+  UserId === undefined ? [] : JSON.parse(localStorage.getItem(keyOf(UserId)) ?? '[]')
 
 /** Keeps what is opened: a page sets the title once it knows whose it is. */
-export const RecentWatcher = () => {
-  const [, setAll] = useRecent()
+export const RecentWatcher = ({ UserId }: { UserId: number }) => {
   useEffect(() => {
-    const note = () => {
+    const keep = () => {
       const one = inView()
-      if (one) setAll((all) => withRecent(all, one))
+      if (one) localStorage.setItem(keyOf(UserId), JSON.stringify(withRecent(recentOf(UserId), one)))
     }
-    note()
-    const titles = new MutationObserver(note)
+    keep()
+    const titles = new MutationObserver(keep)
     titles.observe(document.head, { subtree: true, childList: true, characterData: true })
     return () => titles.disconnect()
-  }, [setAll])
+  }, [UserId])
   return null
 }
