@@ -100,9 +100,13 @@ export const Palette = ({ close }: { close: () => void }) => {
         leftSection={<IconSearch size={18} />}
         aria-label="Search people, transactions, tasks, pages, actions"
         onKeyDownCapture={(event) => {
-          if (event.key !== 'Enter' || !isBehind) return
+          if (event.key !== 'Enter') return
+          const isMarked = document.querySelector('[data-action][data-selected]') !== null
+          if (!isBehind && isMarked) return
           event.stopPropagation()
-          setEntered(true)
+          if (isBehind) setEntered(true)
+          // What was known already was listed before the list was drawn, and nothing is marked yet.
+          else document.querySelector<HTMLElement>('[data-action]')?.click()
         }}
       />
       <Spotlight.ActionsList>

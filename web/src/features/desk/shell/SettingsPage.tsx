@@ -1,11 +1,12 @@
 import { Box, Button, Group, Paper, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconPoint, IconSearch, IconUserEdit } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type AnyRoute, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { type AnyRoute, useNavigate, useRouter } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { AnchorLink } from '../../../ui/links.tsx'
+import { useListSearch } from '../../../ui/list-search.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
 import stretched from '../../../ui/stretched-link.module.css'
@@ -19,9 +20,9 @@ type Card = { path: string; title: string; about: string; words: string; icon: C
 /** Every page of settings that the user has, found by its name or by what it is about. */
 export const SettingsPage = () => {
   const menu = useQuery(menuQuery)
-  const { q = '' } = useSearch({ from: '/framed/settings' })
-  const navigate = useNavigate({ from: '/settings' })
-  const [term, type] = useSearchText(q, (text) => navigate({ search: { q: text || undefined }, replace: true }))
+  const { q, change } = useListSearch()
+  const navigate = useNavigate()
+  const [term, type] = useSearchText(q, (text) => change({ q: text || undefined }))
   const groups = useGroups(term)
   const [first] = groups.flatMap(({ cards }) => cards)
   return (

@@ -1,7 +1,7 @@
 import { IconSettings } from '@tabler/icons-react'
 import { createRoute } from '@tanstack/react-router'
 import { page, root, screen, signedIn } from '../../../screen.ts'
-import { searchOf, text } from '../../../ui/address.ts'
+import { listSearch } from '../../../ui/list-search.ts'
 
 export const shellScreens = [
   createRoute({
@@ -17,7 +17,7 @@ export const settingsHomeScreens = [
     path: '/settings',
     title: 'Settings',
     icon: IconSettings,
-    search: searchOf({ q: text }),
+    search: listSearch,
     component: page(() => import('./SettingsPage.tsx'), 'SettingsPage'),
   }),
 ] as const
