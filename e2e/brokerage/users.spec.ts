@@ -145,7 +145,12 @@ test('a user is invited with a role in one form', async ({ page }) => {
   await page.getByRole('combobox', { name: 'Role' }).click()
   await page.getByRole('option', { name: 'Lender' }).click()
   await expectAccessible(page)
+  // All seats are taken, as in the demo once another was added.
+  await page.route('**/api/user/available-seats', (route) => route.fulfill({ json: 0 }))
   await page.getByRole('button', { name: 'Add User' }).click()
+  const seat = page.getByRole('dialog', { name: 'Extra Seat' })
+  await seat.getByLabel('I Agree').check()
+  await seat.getByRole('button', { name: 'Add User' }).click()
   await expect(page).toHaveURL(/\/admin\/user\/\d+/)
   await expect(page.getByRole('combobox', { name: 'Role' })).toHaveValue('Lender')
   const { get } = await asUser(page, 'admin')
