@@ -80,7 +80,7 @@ test.describe('on a phone', () => {
     const { ContactId, Name } = await makeContact(page, 'agent1')
     await signIn(page, 'agent1', `/contact/${ContactId}`)
     await deleteContact(page)
-    await page.getByRole('button', { name: 'Navigation' }).click()
+    await page.getByRole('button', { name: 'More of the navigation' }).click()
     await page.getByRole('link', { name: 'Trash' }).click()
     await expect(page).toHaveTitle('Trash · Dormer')
     await restore(page, Name).click()

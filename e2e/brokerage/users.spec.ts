@@ -134,3 +134,26 @@ test('a deleted user comes back with the leads, deactivated: by Undo, and from t
   await page.getByRole('button', { name: `Invite Again: ${name}` }).click()
   await expect(page.getByText(`Another invitation is on its way to ${Email}.`)).toBeVisible()
 })
+
+test('a user is invited with a role in one form', async ({ page }) => {
+  const last = `Own${crypto.randomUUID().slice(0, 8)}`
+  await signIn(page, 'admin', '/admin/user')
+  await page.getByLabel('First name').fill('Lea')
+  await page.getByLabel('Last name').fill(last)
+  await page.getByLabel('Cell phone').fill('5125550178')
+  await page.getByLabel('Email').fill(`${last}@example.com`.toLowerCase())
+  await page.getByRole('combobox', { name: 'Role' }).click()
+  await page.getByRole('option', { name: 'Lender' }).click()
+  await expectAccessible(page)
+  // All seats are taken, as in the demo once another was added.
+  await page.route('**/api/user/available-seats', (route) => route.fulfill({ json: 0 }))
+  await page.getByRole('button', { name: 'Add User' }).click()
+  const seat = page.getByRole('dialog', { name: 'Extra Seat' })
+  await seat.getByLabel('I Agree').check()
+  await seat.getByRole('button', { name: 'Add User' }).click()
+  await expect(page).toHaveURL(/\/admin\/user\/\d+/)
+  await expect(page.getByRole('combobox', { name: 'Role' })).toHaveValue('Lender')
+  const { get } = await asUser(page, 'admin')
+  const users: { Name: string; RoleName: string }[] = await get('user/tenantusers')
+  expect(users.find(({ Name }) => Name === `Lea ${last}`)?.RoleName).toBe('Lender')
+})

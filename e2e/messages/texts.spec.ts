@@ -207,7 +207,7 @@ test('on a phone a conversation fills the screen, and Back closes it', async ({ 
   const nora = await makeContact(page, 'agent4')
   await signIn(page, 'agent4', '/today')
   // The browser's Back stays within the app.
-  await page.getByRole('button', { name: 'Navigation' }).click()
+  await page.getByRole('button', { name: 'More of the navigation' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Tasks' }).click()
   await expect(page.getByRole('heading', { name: 'Tasks', exact: true })).toBeVisible()
   await answer(page, nora.phone, 'Can we see it on Saturday?')

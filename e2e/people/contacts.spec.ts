@@ -206,14 +206,14 @@ test('the palette finds people and pages from the keyboard', async ({ page }) =>
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
-  test('the list is cards, the navigation a drawer, and nothing scrolls sideways', async ({ page }) => {
+  test('the list is cards, the navigation behind the tabs, and nothing scrolls sideways', async ({ page }) => {
     await signIn(page, 'agent1')
     await expect(page.getByText(/^Showing 1/)).toBeVisible()
     await expect(page.getByRole('table')).toHaveCount(0)
     await expectAccessible(page)
     const wide = () => page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth')
     expect(await wide()).toBe(false)
-    await page.getByRole('button', { name: 'Navigation', exact: true }).click()
+    await page.getByRole('button', { name: 'More of the navigation' }).click()
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'New Contact' }).click()
     await expect(page.getByRole('heading', { name: 'New Contact' })).toBeVisible()
     expect(await wide()).toBe(false)

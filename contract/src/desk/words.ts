@@ -8,6 +8,8 @@ export const deskWords: Record<string, string> = {
   'api/find': 'Search across contacts, transactions, tasks and appointments.',
   'api/today': 'What a user should do now, ranked.',
 
+  'api/dashboard': 'What an admin should know of the brokerage.',
+
   // Ids.
   'TodayRow.Id': 'ID of the task, appointment or contact, depending on Kind.',
 
@@ -15,6 +17,23 @@ export const deskWords: Record<string, string> = {
   'TodayRow.Key': "Identifies the row on Today, such as 'Task:12'.",
   'snooze.Key': "Key of the row, such as 'Task:12'.",
   'unsnooze.Key': 'Key of the row; omit for all snoozed rows.',
+
+  // Monday.
+  UnassignedLeads: 'How many leads have no agent.',
+  Answers: 'Agents given leads in the last 7 days, slowest first; then those who have turned to none of them.',
+  'MondayAnswers.Leads': 'How many leads they were given.',
+  'MondayAnswers.Touched': 'How many of them they have turned to.',
+  'MondayAnswers.MedianSeconds': 'Median time until they did, in seconds; null if none.',
+  Closings: 'How many open deals are to close within 7 days, or should have closed.',
+  'monday.Deals': 'The first of them, soonest first.',
+  'MondayDeal.IsLate': 'Whether the closing date has passed.',
+  'MondayDeal.Missing': 'How many documents it lacks.',
+  Papers: 'How many lines of checklists wait for review.',
+  'monday.Expected': 'Open deals due until the end of this month, and what they bring the brokerage.',
+  'monday.Earned': 'Deals closed this year, and what they brought the brokerage.',
+  NextCap: 'The agent closest to the cap; null if nobody has one to reach.',
+  'MondayCap.Left': 'What is left to the cap.',
+  'MondayCap.IsDue': 'Whether the open deals reach it.',
 
   // The menu.
   path: 'Path of the screen within Dormer, such as /contacts.',

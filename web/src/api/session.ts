@@ -73,18 +73,19 @@ export const endSession = (session: SignedIn | undefined) => {
 
 /** The prefix for a user's drafts, followed by the user's id. */
 export const DRAFTS = 'dormer.draft.'
-const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith(DRAFTS))
+/** Drafts, and whom the user has opened last. */
+const kept = () => Object.keys(localStorage).filter((key) => /^dormer\.(draft|recent)\./.test(key))
 
-export const countDrafts = () => drafts().length
+export const countDrafts = () => kept().filter((key) => key.startsWith(DRAFTS)).length
 
-/** Removes other users' drafts from this browser. */
+/** Removes other users' from this browser. */
 export const keepDraftsOf = (userId: number) => {
-  for (const key of drafts()) if (!key.startsWith(`${DRAFTS}${userId}.`)) localStorage.removeItem(key)
+  for (const key of kept()) if (key.split('.')[2] !== String(userId)) localStorage.removeItem(key)
 }
 
-/** Removes the user's data from this browser: message drafts, and this tab's note drafts. */
+/** Removes the user's data from this browser: message drafts, recents, and this tab's note drafts. */
 export const forgetUser = () => {
   showPageOf(undefined)
-  for (const key of drafts()) localStorage.removeItem(key)
+  for (const key of kept()) localStorage.removeItem(key)
   for (const key of Object.keys(sessionStorage)) if (key.startsWith('dormer.')) sessionStorage.removeItem(key)
 }

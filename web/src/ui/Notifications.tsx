@@ -1,4 +1,5 @@
 import '@mantine/notifications/styles.css'
+import './Notifications.css'
 import { notifications, Notifications as Shown } from '@mantine/notifications'
 
 export { notifications }

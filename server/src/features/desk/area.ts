@@ -1,6 +1,7 @@
 import type { Area } from '../../area.ts'
 import { calendarFeedRoutes } from './calendar/feed.routes.ts'
 import { contactPageRoutes } from './contact-page/contact-page.routes.ts'
+import { mondayRoutes } from './monday/monday.routes.ts'
 import { shellRoutes } from './shell/shell.routes.ts'
 import { todayRoutes } from './today/today.routes.ts'
 
@@ -9,6 +10,7 @@ export const deskArea = {
     ...shellRoutes,
     ...contactPageRoutes,
     ...todayRoutes,
+    ...mondayRoutes,
     ...calendarFeedRoutes,
   },
   tables: {

@@ -25,5 +25,6 @@ export const deskQueries: Cases = {
     rows: (b: { Appointments: [] }) => b.Appointments,
     atMost: 8,
   },
+  monday: { endpoint: 'monday', rows: (b: { Deals: [] }) => b.Deals, atMost: 10 },
   today: { endpoint: 'today', rows: (b: { Rows: [] }) => b.Rows },
 }

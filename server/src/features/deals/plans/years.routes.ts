@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { add, centsOf } from '@dormer/contract/cents'
-import { type AgentYear, capStanding, type PlanSplit, planSplits } from '@dormer/contract/deals/commission-year'
+import { type AgentYear, type PlanSplit, planSplits } from '@dormer/contract/deals/commission-year'
 import type { previewPlan } from '@dormer/contract/deals/plan-years'
 import { CLOSED } from '@dormer/contract/deals/transactions'
 import type { Body } from '@dormer/contract/endpoint'
-import { may } from '@dormer/contract/permissions'
 import type { Actor } from '../../../access/actor.ts'
 import { requireRight } from '../../../access/rights.ts'
 import { findTransaction, visibleAmong } from '../../../access/transactions.ts'
@@ -17,7 +16,8 @@ import { closedOn } from '../transactions/edits.queries.ts'
 import { refuseClosed } from '../transactions/visible.queries.ts'
 import { closingOf, type Filled, namesOf } from './fill.queries.ts'
 import { laterThan, outdatedWith, recalculate, recalculatedOf } from './later.queries.ts'
-import { agentsUnderPlans, listPlans } from './plans.queries.ts'
+import { listPlans } from './plans.queries.ts'
+import { seesAll, standingOf, standingsOf } from './standings.queries.ts'
 import { withPlanYears } from './with-plan-years.ts'
 import { type Assigned, agentYears, overrideOf, splitsOf, type Years, yearsOf } from './years.queries.ts'
 
@@ -28,22 +28,6 @@ const daysOf = (db: Tx, { TenantId }: Actor, TransactionId: number) =>
     .where('TenantId', '=', TenantId)
     .where('TransactionId', '=', TransactionId)
     .executeTakeFirstOrThrow()
-
-const seesAll = (actor: Actor) => may(actor, 'SeeFigures') || may(actor, 'ManageCommissions')
-
-/** An agent's standing under plans that may not be saved yet; null without a plan. */
-const standingOf = (years: Years, UserId: number, Name: string) => {
-  const year = agentYears(years, [UserId]).get(UserId)
-  const found = year && capStanding(year)
-  const assigned = found && years.Plans.get(UserId)?.[found.At]
-  if (!found || !assigned) return null
-  const { At: _, ...standing } = found
-  return {
-    ...{ UserId, Name, PlanId: assigned.PlanId, TierBasis: assigned.Plan.TierBasis },
-    ...standing,
-    IsCapped: standing.Left !== null && Number(standing.Left) === 0,
-  }
-}
 
 const yearDealOf = (years: Years, { Deals }: AgentYear, split: PlanSplit, agentId: number) => {
   const { Commission = '0.00', SharePerc = '0' } = Deals.find((one) => one.TransactionId === split.TransactionId) ?? {}
@@ -105,15 +89,7 @@ export const planYearRoutes = {
     }
   },
 
-  planStandings: async ({ db, actor }) => {
-    const agents = (await agentsUnderPlans(db, actor)).filter(({ UserId }) => UserId === actor.UserId || seesAll(actor))
-    const years = await yearsOf(
-      db,
-      actor,
-      agents.map(({ UserId }) => UserId),
-    )
-    return agents.flatMap(({ UserId, Name }) => standingOf(years, UserId, Name) ?? [])
-  },
+  planStandings: ({ db, actor }) => standingsOf(db, actor),
 
   dealPlan: async ({ db, actor, params }) => {
     const { TransactionId, StatusId } = await findTransaction(db, actor, params.transactionId)

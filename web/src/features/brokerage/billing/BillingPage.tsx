@@ -16,7 +16,7 @@ export const BillingPage = () => {
   const billing = useQuery(billingQuery)
   return (
     <Page title="Billing" breadcrumbs={[{ label: 'Home', to: '/' }, { label: 'Billing' }]}>
-      <Stack maw="52rem">
+      <Stack maw={880}>
         <Loaded query={billing} skeleton={<Blocks n={3} h={150} gap="md" />} title="Billing could not be loaded">
           {(data) =>
             data ? (

@@ -16,7 +16,7 @@ export const BrokeragePage = () => {
   const isOwner = useMay('OwnBrokerage')
   return (
     <Page title="Brokerage" breadcrumbs={[{ label: 'Home', to: '/' }, { label: 'Brokerage' }]}>
-      <Stack maw="44rem">
+      <Stack maw={880}>
         <Loaded
           query={brokerage}
           skeleton={<Blocks n={2} h={240} gap="md" />}

@@ -24,7 +24,7 @@ export const SecurityPage = () => {
     >
       <Loaded query={settings} skeleton={<Blocks n={1} h={120} gap="md" />}>
         {({ AdminsNeedSecondStep, WithoutSecondStep }) => (
-          <Paper p={{ base: 'md', sm: 'lg' }} maw={720}>
+          <Paper p={{ base: 'md', sm: 'lg' }} maw={880}>
             <Stack>
               <Switch
                 label="Admins need a second step"

@@ -1,6 +1,5 @@
 import { asMarkup } from '@dormer/contract/brokerage/signature'
 import { profile, roleId } from '@dormer/contract/brokerage/users'
-import { stateCodes } from '@dormer/contract/fields'
 import { roles } from '@dormer/contract/permissions'
 import { Alert, Button, Checkbox, Fieldset, Group, Select, Stack, TextInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
@@ -9,6 +8,7 @@ import { type ReactNode, Suspense } from 'react'
 import { ZipInput } from '../../../forms/masked.tsx'
 import { PasswordInput } from '../../../forms/PasswordInput.tsx'
 import { PhoneInput } from '../../../forms/PhoneInput.tsx'
+import { StateSelect } from '../../../forms/StateSelect.tsx'
 import { useContractForm } from '../../../forms/useContractForm.ts'
 import { useLeaveGuard } from '../../../forms/useLeaveGuard.ts'
 import { lazyPart } from '../../../ui/lazily.tsx'
@@ -155,7 +155,7 @@ export const ProfileForm = ({ user, own, back, manages, login }: Props) => {
           <PhoneInput label="Fax" {...field('Fax')} />
           <TextInput label="Address" autoComplete="street-address" {...field('Address')} />
           <TextInput label="City" autoComplete="address-level2" {...field('City')} />
-          <Select label="State" data={[...stateCodes]} searchable clearable {...field('State')} />
+          <StateSelect label="State" clearable {...field('State')} />
           <ZipInput label="Zip" {...field('Zip')} />
         </Section>
         {user.CanEdit && (

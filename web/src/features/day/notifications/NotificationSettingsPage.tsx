@@ -17,7 +17,7 @@ export const NotificationSettingsPage = () => {
   const user = useQuery({ ...userQuery(id ?? 0), enabled: id !== undefined })
   return (
     <Page title="Notifications" breadcrumbs={[{ label: 'Home', to: '/' }, { label: 'Notifications' }]}>
-      <Stack maw={720} gap="lg">
+      <Stack maw={880} gap="lg">
         <Loaded query={settings} skeleton={<Blocks h={560} />} title="Your settings could not be loaded">
           {(data) => (
             <Loaded query={user} skeleton={<Blocks h={560} />} title="Your profile could not be loaded">

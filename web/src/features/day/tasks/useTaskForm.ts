@@ -15,8 +15,8 @@ export type Props = {
   task?: TaskRow
   contact?: { ContactId: number; ContactEntityId: number; Name: string }
   transaction?: { TransactionId: number; Name: string }
-  /** The initial values of a new one: a title, and a day (YYYY-MM-DD) if it is not past. */
-  start?: { Title: string; day: string }
+  /** The initial values of a new one: a title, a day (YYYY-MM-DD) if it is not past, and whose it is. */
+  start?: { Title: string; day: string; AssignedUserId?: number }
   setDirty: (dirty: boolean) => void
   close: () => void
 }
@@ -35,7 +35,7 @@ export const useTaskForm = ({ task, contact, transaction, start, setDirty, close
   const [initial] = useState(() => ({
     Title: task?.Title ?? start?.Title ?? '',
     TaskTypeId: task?.TaskTypeId ?? 3,
-    AssignedUserId: task?.AssignedUserId ?? me?.UserId ?? null,
+    AssignedUserId: task?.AssignedUserId ?? start?.AssignedUserId ?? me?.UserId ?? null,
     DueDate: task?.DueDate ? toWallTime(Date.parse(task.DueDate), timeZone) : startOf(start, now),
     Notes: task?.Notes ?? '',
     About: aboutOf({ task, contact, transaction }),

@@ -1,7 +1,7 @@
-import { stateCodes } from '@dormer/contract/fields'
-import { Select, SimpleGrid, TextInput } from '@mantine/core'
+import { SimpleGrid, TextInput } from '@mantine/core'
 import { ZipInput } from '../../../forms/masked.tsx'
 import { PhoneInput } from '../../../forms/PhoneInput.tsx'
+import { StateSelect } from '../../../forms/StateSelect.tsx'
 
 type Props = {
   input: (name: 'CellPhone' | 'OfficePhone' | 'CompanyName' | 'Address' | 'City' | 'StateCode' | 'ZipCode') => object
@@ -17,7 +17,7 @@ export const PersonInputs = ({ input, needsCell }: Props) => (
     <TextInput label="Address" maxLength={200} {...input('Address')} />
     <TextInput label="City" maxLength={100} {...input('City')} />
     <SimpleGrid cols={2} spacing="sm">
-      <Select label="State" data={[...stateCodes]} searchable clearable {...input('StateCode')} />
+      <StateSelect label="State" clearable {...input('StateCode')} />
       <ZipInput label="Zip Code" {...input('ZipCode')} />
     </SimpleGrid>
   </SimpleGrid>

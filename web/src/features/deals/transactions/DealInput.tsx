@@ -1,10 +1,10 @@
 import { declarationOf } from '@dormer/contract/deals/transaction-fields'
-import { stateCodes } from '@dormer/contract/fields'
 import { Autocomplete, Select, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { DayInput } from '../../../forms/DayInput.tsx'
 import { MoneyInput, ZipInput } from '../../../forms/masked.tsx'
+import { StateSelect } from '../../../forms/StateSelect.tsx'
 import { useAgentChoices } from '../../brokerage/users/users.api.ts'
 import { selectOptionsQuery } from '../../people/contacts/contacts.api.ts'
 import { asInput, type EditedField, suggestions, type Value } from './transaction.fields.ts'
@@ -37,7 +37,7 @@ export const DealInput = ({ name, value, onChange, ...rest }: Props) => {
     case 'zip':
       return <ZipInput value={text} onChange={onChange} {...input} />
     case 'state':
-      return <Select data={[...stateCodes]} value={text || null} onChange={onChange} searchable clearable {...input} />
+      return <StateSelect value={text || null} onChange={onChange} clearable {...input} />
     case 'source':
       return <SourceInput value={shown === null ? null : Number(shown)} onChange={onChange} {...input} />
     case 'agent':

@@ -11,7 +11,7 @@ import { lazyPart } from '../../../ui/lazily.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Settled } from '../../../ui/Settled.tsx'
 import { Blocks, Loading } from '../../../ui/Skeletons.tsx'
-import { useCurrentUser } from '../../brokerage/session/session.api.ts'
+import { useCurrentUser, useMay } from '../../brokerage/session/session.api.ts'
 import { ProgressCard } from '../../brokerage/setup/ProgressCard.tsx'
 import { Card, useSpan } from './Card.tsx'
 import { CreatedCard } from './CreatedCard.tsx'
@@ -19,8 +19,10 @@ import { inOrder, isHidden, titles } from './cards.ts'
 import classes from './Dashboard.module.css'
 import { CommissionCard, StatusesCard, TypesCard } from './DealCards.tsx'
 import { daysOf } from './dashboard.search.ts'
+import { Kept } from './Kept.tsx'
 import { ReportCard } from './ReportCard.tsx'
 
+const Monday = lazyPart(() => import('../monday/Monday.tsx').then((m) => m.Monday))
 const Customize = lazyPart(() => import('./Customize.tsx').then((m) => m.Customize))
 const TodayTasks = lazyPart(() => import('../../day/tasks/TodayTasks.tsx').then((m) => m.TodayTasks))
 const UpcomingAppointments = lazyPart(() =>
@@ -71,6 +73,7 @@ const contents: Record<DashboardCard, ComponentType> = {
 export const DashboardPage = () => {
   const user = useCurrentUser()
   const isNarrow = useMediaQuery('(max-width: 61.99em)', undefined, { getInitialValueInEffect: false })
+  const seesAll = useMay('SeeAll')
   if (!user) return null
   const shown = inOrder(user).filter((card) => !isHidden(user.Preferences, card))
   // Cards alternate between the columns, so that the order reads from left to right.
@@ -96,6 +99,13 @@ export const DashboardPage = () => {
     >
       <Settled skeleton={skeleton}>
         <Stack gap="md">
+          {seesAll && (
+            <Kept name="monday">
+              <Suspense fallback={<CardSkeleton h={260} />}>
+                <Monday />
+              </Suspense>
+            </Kept>
+          )}
           <ProgressCard />
           {shown.length === 0 ? (
             <Empty title="No cards to display" description="All cards are hidden. Choose some under Customize." />
@@ -115,7 +125,9 @@ export const DashboardPage = () => {
                           <Failure error={error} onRetry={reset} title={`${titles[card]} could not be shown`} />
                         )}
                       >
-                        <Content />
+                        <Kept name={isNarrow ? `${card}.narrow` : card}>
+                          <Content />
+                        </Kept>
                       </CatchBoundary>
                     )
                   })}

@@ -1,5 +1,6 @@
+import { may } from '@dormer/contract/permissions'
 import { IconChartPie } from '@tabler/icons-react'
-import { queries } from '../../../api/queries.ts'
+import { fetchAhead, queries } from '../../../api/queries.ts'
 import { page, screen } from '../../../screen.ts'
 import { searchOf } from '../../../ui/address.ts'
 import { currentUserQuery } from '../../brokerage/session/session.api.ts'
@@ -27,6 +28,7 @@ export const dashboardScreens = [
       // The current day depends on the user's zone.
       const me = await queries.ensureQueryData(currentUserQuery)
       fetchCards(me, search)
+      if (may(me, 'SeeAll')) fetchAhead((await import('../monday/monday.api.ts')).mondayQuery)
     },
     component: page(() => import('./DashboardPage.tsx'), 'DashboardPage'),
   }),

@@ -1,4 +1,4 @@
-import { ActionIcon, AppShell, Box, Burger, Button, Flex, Group, Kbd, Tooltip } from '@mantine/core'
+import { ActionIcon, AppShell, Box, Button, Flex, Group, Kbd, Tooltip } from '@mantine/core'
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import {
   IconClipboardPlus,
@@ -44,11 +44,13 @@ const Palette = lazyDialog(() => import('./Palette.tsx').then((m) => m.Palette))
 const SecondStepFirst = lazyPart(() =>
   import('../../brokerage/second-step/SecondStepFirst.tsx').then((m) => m.SecondStepFirst),
 )
+const Tabs = lazyPart(() => import('./Tabs.tsx').then((m) => m.Tabs))
 const NavigationDrawer = lazyDialog(() => import('./NavigationDrawer.tsx').then((m) => m.NavigationDrawer))
 const ImportWatcher = lazyWatcher(() => import('../../people/import/ImportWatcher.tsx').then((m) => m.ImportWatcher))
 const NotificationWatcher = lazyWatcher(() =>
   import('../../day/notifications/NotificationWatcher.tsx').then((m) => m.NotificationWatcher),
 )
+const RecentWatcher = lazyWatcher(() => import('./recent.ts').then((m) => m.RecentWatcher))
 const Dialer = lazyWatcher(() => import('../../messages/calls/Dialer.tsx').then((m) => m.Dialer))
 const LineMenu = lazyWatcher(() => import('../../messages/calls/LineMenu.tsx').then((m) => m.LineMenu))
 const BulkWatcher = lazyWatcher(() => import('../../people/bulk/BulkWatcher.tsx').then((m) => m.BulkWatcher))
@@ -97,8 +99,7 @@ export const Frame = () => {
             </a>
             <AppShell.Header px={{ base: 'sm', sm: 'lg' }} className={classes.header}>
               <Group h="100%" justify="space-between" wrap="nowrap" gap="xs">
-                <Burger opened={drawer} onClick={openDrawer} hiddenFrom="sm" size="sm" aria-label="Navigation" />
-                <Box hiddenFrom="sm" flex={1}>
+                <Box hiddenFrom="sm" flex={1} className={classes.phoneLogo}>
                   <Logo wordless={isNarrow} brokerage={user?.Brokerage} />
                 </Box>
                 <Button
@@ -128,7 +129,7 @@ export const Frame = () => {
                       <IconClipboardPlus size={20} />
                     </ActionIcon>
                   </Tooltip>
-                  <Box w={34} visibleFrom="sm">
+                  <Box w={34}>
                     <Suspense>{user && <LineMenu />}</Suspense>
                   </Box>
                   <UnreadTextsMenu />
@@ -168,7 +169,7 @@ export const Frame = () => {
                 </Flex>
               </AppShell.Navbar>
             )}
-            <AppShell.Main id="main" tabIndex={-1}>
+            <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
               <Suspense>{user && <Dialer key={user.UserId} UserId={user.UserId} />}</Suspense>
               {user && <BillingBanner user={user} />}
               <ClosingBanner />
@@ -185,7 +186,9 @@ export const Frame = () => {
             {user && <TextDock key={user.UserId} UserId={user.UserId} />}
             {palette && <Palette close={closePalette} />}
             <Suspense>
+              {isPhone && <Tabs openMore={openDrawer} />}
               {drawer && <NavigationDrawer close={closeDrawer} />}
+              {user && <RecentWatcher UserId={user.UserId} />}
               {user && <ImportWatcher />}
               {user && <BulkWatcher />}
               {user && <NotificationWatcher key={user.UserId} UserId={user.UserId} />}

@@ -27,13 +27,7 @@ export const Me = ({ collapsed = false, onNavigate }: { collapsed?: boolean; onN
   )
   if (!user) return <div className={classes.me}>{block}</div>
   const link = (
-    <Link
-      to="/admin/user/$UserId"
-      params={{ UserId: String(user.UserId) }}
-      className={classes.me}
-      aria-label={collapsed ? `${name}, your profile` : undefined}
-      onClick={onNavigate}
-    >
+    <Link to="/admin/user/$UserId" params={{ UserId: String(user.UserId) }} className={classes.me} onClick={onNavigate}>
       {block}
       <VisuallyHidden>{collapsed && name} your profile</VisuallyHidden>
     </Link>

@@ -1,37 +1,37 @@
-import type { menu } from '@dormer/contract/desk/shell'
-import type { Response } from '@dormer/contract/endpoint'
-import { Box, ScrollArea, Tooltip } from '@mantine/core'
-import { IconPoint } from '@tabler/icons-react'
+import { Box, Menu, ScrollArea, Tooltip, UnstyledButton } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
+import { IconChevronRight, IconPoint } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type AnyRoute, useRouter } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type AnyRoute, useLocation, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useId } from 'react'
 import { Loaded } from '../../../ui/Loaded.tsx'
-import { NavigationLink } from '../../../ui/menu-links.tsx'
+import { MenuItemLink, NavigationLink } from '../../../ui/menu-links.tsx'
 import { Lines } from '../../../ui/Skeletons.tsx'
 import { WaitingBadge } from '../../deals/review/WaitingBadge.tsx'
 import { UnreadBadge } from '../../messages/inbox/UnreadBadge.tsx'
 import classes from './Frame.module.css'
+import { type Group, groupsOf, type Item, isOpen } from './groups.ts'
 import { menuQuery } from './shell.api.ts'
 
-type Item = Response<typeof menu>[number]
 type Props = { collapsed?: boolean; onNavigate?: () => void }
 
 const home: Item = { path: '/', exact: true, icon: 'home', title: 'Home', label: null, badge: null, children: [] }
 
-/** The items of api/menu with the current one marked; while loading, Home. */
+/** The items of api/menu in groups that fold, with the current one marked; while loading, Home. */
 export const Navigation = ({ collapsed = false, onNavigate }: Props) => {
   const menu = useQuery(menuQuery)
+  const groups = groupsOf(menu.data ?? [home])
   return (
     <ScrollArea h="100%" type="scroll">
-      {groupsOf(menu.data ?? [home]).map((items) => (
-        <ul className={classes.list} key={items[0]?.path}>
-          {items.map((item) => (
-            <li key={item.path}>
-              <NavigationItem item={item} collapsed={collapsed} onNavigate={onNavigate} />
-            </li>
-          ))}
-        </ul>
-      ))}
+      {groups.map((group) =>
+        group.name === undefined ? (
+          <Items key={group.path} items={group.items} collapsed={collapsed} onNavigate={onNavigate} />
+        ) : collapsed ? (
+          <GroupMenu key={group.path} group={group} />
+        ) : (
+          <FoldedGroup key={group.path} group={group} onNavigate={onNavigate} />
+        ),
+      )}
       <Box mt={10} px="xs">
         <Loaded
           query={menu}
@@ -45,17 +45,69 @@ export const Navigation = ({ collapsed = false, onNavigate }: Props) => {
   )
 }
 
-/** Groups an item's children, and consecutive items without children. */
-const groupsOf = (items: Item[]): Item[][] => {
-  const groups: Item[][] = []
-  let plain: Item[] | undefined
-  for (const item of items) {
-    if (item.children.length > 0) groups.push(item.children)
-    else if (plain) plain.push(item)
-    else groups.push([item])
-    plain = item.children.length > 0 ? undefined : groups.at(-1)
-  }
-  return groups
+const Items = ({ items, id, ...props }: { items: Item[]; id?: string } & Props) => (
+  <ul className={classes.list} id={id}>
+    {items.map((item) => (
+      <li key={item.path}>
+        <NavigationItem item={item} {...props} />
+      </li>
+    ))}
+  </ul>
+)
+
+/** A heading that opens and closes its items; which are open is kept in this browser. */
+const FoldedGroup = ({ group, onNavigate }: { group: Group; onNavigate?: () => void }) => {
+  const { name = '', items } = group
+  const [chosen, setChosen] = useLocalStorage<{ [name: string]: boolean }>({
+    key: 'dormer.navGroups',
+    defaultValue: {},
+    getInitialValueInEffect: false,
+  })
+  const open = isOpen(group, chosen, useLocation().pathname)
+  const id = useId()
+  return (
+    <div>
+      <UnstyledButton
+        className={classes.heading}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setChosen({ ...chosen, [name]: !open })}
+      >
+        <IconChevronRight size={14} stroke={2} />
+        {name}
+        {!open && <span className={classes.badge}>{items.map(({ path }) => badges[path])}</span>}
+      </UnstyledButton>
+      {open && <Items id={id} items={items} onNavigate={onNavigate} />}
+    </div>
+  )
+}
+
+/** Icons only: one for the group, with its items beside it. */
+const GroupMenu = ({ group: { name, path, items } }: { group: Group }) => {
+  const Icon = useScreen(path)?.icon ?? IconPoint
+  const at = useLocation().pathname
+  return (
+    <Menu position="right-start" trigger="click-hover" openDelay={150} withinPortal>
+      <Menu.Target>
+        <UnstyledButton
+          className={`${classes.item} ${classes.group}`}
+          data-collapsed
+          data-current={items.some((item) => `${at}/`.startsWith(`${item.path}/`)) || undefined}
+          aria-label={name}
+        >
+          <Icon size={18} stroke={1.75} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{name}</Menu.Label>
+        {items.map((item) => (
+          <MenuItemLink key={item.path} to={item.path} rightSection={badges[item.path] ?? item.badge}>
+            {item.title}
+          </MenuItemLink>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
 }
 
 /** The declaration of the screen at a menu address (NAME.screens.ts). */
@@ -65,7 +117,10 @@ const useScreen = (path: string) => {
 }
 
 /** Counts that the browser keeps up to date. */
-const badges: { [path: string]: ReactNode } = { '/inbox': <UnreadBadge />, '/transactions/review': <WaitingBadge /> }
+const badges: { [path: string]: ReactNode } = {
+  '/inbox': <UnreadBadge />,
+  '/transactions/review': <WaitingBadge key="review" />,
+}
 
 const NavigationItem = ({ item, collapsed, onNavigate }: { item: Item } & Props) => {
   const Icon = useScreen(item.path)?.icon ?? IconPoint

@@ -4,12 +4,12 @@ import classes from './Frame.module.css'
 import { Me } from './Me.tsx'
 import { Navigation } from './Navigation.tsx'
 
-/** The navigation on a phone. */
+/** The whole navigation on a phone: what its tabs have no room for. */
 export const NavigationDrawer = ({ close }: { close: () => void }) => (
   <Dialog
     close={close}
-    side="left"
-    size={280}
+    side="bottom"
+    size="88%"
     title={<Logo />}
     closeButtonProps={{ 'aria-label': 'Close the navigation' }}
     classNames={{ content: classes.drawer, body: classes.drawerBody }}

@@ -8,10 +8,23 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call, messageOf } from '../../../api/client.ts'
 import { useWaysOut } from '../../../ui/Dialog.tsx'
+import { transactionHere } from '../../deals/transactions/page/here.ts'
+import { contactHere } from '../contact-page/here.ts'
 import classes from './Palette.module.css'
-import { type Entry, useActions, useFoundEntries, usePages } from './palette.entries.tsx'
+import {
+  type Entry,
+  useActions,
+  useFoundEntries,
+  usePages,
+  useRecentEntries,
+  useSavedSearchEntries,
+} from './palette.entries.tsx'
 
 const [store, palette] = createSpotlight()
+
+/** How many are offered before anything is typed. */
+const RECENT = 5
+const SEARCHES = 4
 
 /** Keyboard access to people, transactions, tasks, appointments, pages and actions. Loaded when first opened. */
 export const Palette = ({ close }: { close: () => void }) => {
@@ -32,10 +45,20 @@ export const Palette = ({ close }: { close: () => void }) => {
 
   const matches = ({ label, words = '' }: Entry) =>
     `${label} ${words}`.toLowerCase().includes(query.trim().toLowerCase())
+  const isBlank = query.trim() === ''
+  const recent = useRecentEntries()
+  const actions = useActions().filter(matches)
+  const searches = useSavedSearchEntries().filter(matches)
+  // What one came for first: to go back, or to do something about who is in view.
+  const about = contactHere()?.contact.Name ?? transactionHere()?.transaction.Name
+  const isAbout = ({ detail, label }: Entry) => about !== undefined && (detail === about || label.includes(about))
   const all = [
     ...useFoundEntries((term.length > 1 && found.data) || {}),
+    { label: 'Recent', entries: isBlank ? recent.slice(0, RECENT) : [] },
+    { label: `About ${about}`, entries: isBlank ? actions.filter(isAbout) : [] },
+    { label: 'Saved Searches', entries: isBlank ? searches.slice(0, SEARCHES) : searches },
     { label: 'Pages', entries: usePages().filter(matches) },
-    { label: 'Actions', entries: useActions().filter(matches) },
+    { label: 'Actions', entries: isBlank ? actions.filter((one) => !isAbout(one)) : actions },
   ]
   const groups = all.filter((group) => group.entries.length > 0)
 
@@ -77,9 +100,13 @@ export const Palette = ({ close }: { close: () => void }) => {
         leftSection={<IconSearch size={18} />}
         aria-label="Search people, transactions, tasks, pages, actions"
         onKeyDownCapture={(event) => {
-          if (event.key !== 'Enter' || !isBehind) return
+          if (event.key !== 'Enter') return
+          const isMarked = document.querySelector('[data-action][data-selected]') !== null
+          if (!isBehind && isMarked) return
           event.stopPropagation()
-          setEntered(true)
+          if (isBehind) setEntered(true)
+          // What was known already was listed before the list was drawn, and nothing is marked yet.
+          else document.querySelector<HTMLElement>('[data-action]')?.click()
         }}
       />
       <Spotlight.ActionsList>

@@ -4,6 +4,7 @@ import { may } from '@dormer/contract/permissions'
 import { formatPhone } from '@dormer/contract/phone'
 import { useComputedColorScheme } from '@mantine/core'
 import {
+  IconBookmark,
   IconCalendar,
   IconCalendarPlus,
   IconChecklist,
@@ -13,6 +14,7 @@ import {
   IconMail,
   IconMessage,
   IconMoon,
+  IconNote,
   IconPhone,
   IconReceipt2,
   IconSun,
@@ -23,7 +25,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type AnyRoute, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useScheme } from '../../../theme/useScheme.ts'
+import { openDialog } from '../../../ui/dialogs.tsx'
 import { formatInstantTime } from '../../../ui/format.ts'
+import { lazyDialog } from '../../../ui/lazily.tsx'
 import { useCurrentUser, useSignOut } from '../../brokerage/session/session.api.ts'
 import { logActivity } from '../../day/activities/logActivity.ts'
 import { editAppointment } from '../../day/appointments/editAppointment.ts'
@@ -31,14 +35,28 @@ import { editTask } from '../../day/tasks/editTask.ts'
 import { transactionHere } from '../../deals/transactions/page/here.ts'
 import { composeEmail } from '../../messages/messages/email/composeEmail.ts'
 import { sendTextTo } from '../../messages/messages/texts/sendTextTo.ts'
+import { fromSaved } from '../../people/contact-search/conditions.ts'
+import { savedSearchesQuery } from '../../people/contact-search/contact-search.api.ts'
 import { addPerson } from '../../people/contacts/addPerson.ts'
 import { callWanted, textWanted } from '../../people/contacts/contact.events.ts'
 import { contactHere } from '../contact-page/here.ts'
+import { recentOf } from './recent.ts'
 import { menuQuery } from './shell.api.ts'
 import { openShortcuts } from './shortcuts.ts'
 
 /** `words` are extra search terms besides the label. */
-export type Entry = { id: string; label: string; detail?: string; words?: string; icon: ReactNode; run: () => void }
+export type Entry = {
+  id: string
+  label: string
+  detail?: string
+  words?: string
+  icon: ReactNode
+  /** Adds or sends something: under + on a phone. */
+  isAdded?: boolean
+  run: () => void
+}
+const NoteDialog = lazyDialog(() => import('./NoteDialog.tsx').then((m) => m.NoteDialog))
+
 /** To the person whose page is open; otherwise asks for one. */
 const sendText = () => {
   const here = contactHere()?.contact
@@ -68,7 +86,20 @@ export const useActions = (): Entry[] => {
   const { setColorScheme } = useScheme()
   const dark = useComputedColorScheme('light') === 'dark'
   const here = contactHere()?.contact
+  const about = here?.Name ?? transactionHere()?.transaction.Name
   return [
+    ...(here
+      ? [
+          {
+            id: 'note',
+            label: `Add Note to ${here.Name}`,
+            words: 'write remember',
+            icon: <IconNote size={18} />,
+            isAdded: true,
+            run: () => void openDialog(NoteDialog, { Name: here.Name, ContactEntityId: here.ContactEntityId }, 'note'),
+          },
+        ]
+      : []),
     ...(here?.Phone
       ? [
           {
@@ -92,6 +123,7 @@ export const useActions = (): Entry[] => {
       : []),
     {
       id: 'person',
+      isAdded: true,
       label: 'Add Person',
       words: 'new contact lead client quick add',
       icon: <IconUserPlus size={18} />,
@@ -99,35 +131,45 @@ export const useActions = (): Entry[] => {
     },
     {
       id: 'text',
+      isAdded: true,
       label: 'Send Text',
+      detail: here?.Name,
       words: 'write message sms',
       icon: <IconMessage size={18} />,
       run: sendText,
     },
     {
       id: 'task',
+      isAdded: true,
       label: 'Add Task',
+      detail: about,
       words: 'to-do reminder follow-up',
       icon: <IconChecklist size={18} />,
       run: () => editTask(contactHere() ?? transactionHere()),
     },
     {
       id: 'appointment',
+      isAdded: true,
       label: 'Add Appointment',
+      detail: here?.Name,
       words: 'meeting showing consultation',
       icon: <IconCalendarPlus size={18} />,
       run: () => editAppointment(contactHere()),
     },
     {
       id: 'activity',
+      isAdded: true,
       label: 'Log Activity',
+      detail: here?.Name,
       words: 'log phone call text email showing',
       icon: <IconClipboardPlus size={18} />,
       run: () => logActivity(contactHere()),
     },
     {
       id: 'email',
+      isAdded: true,
       label: 'Send Email',
+      detail: here?.Name,
       words: 'write compose message mail',
       icon: <IconMail size={18} />,
       run: () => composeEmail({ ContactId: contactHere()?.contact.ContactId }),
@@ -146,6 +188,33 @@ export const useActions = (): Entry[] => {
     },
     { id: 'logout', label: 'Log Out', icon: <IconLogout size={18} />, run: () => void signOut() },
   ]
+}
+
+const icons = { contact: <IconUser size={18} />, transaction: <IconReceipt2 size={18} /> }
+
+/** The people and transactions opened last, without the one in view. */
+export const useRecentEntries = (): Entry[] => {
+  const router = useRouter()
+  const user = useCurrentUser()
+  return recentOf(user?.UserId).flatMap(({ kind, id, name }) => {
+    const href = kind === 'contact' ? `/contact/${id}` : `/transactions/transaction/${id}`
+    if (router.state.location.pathname === href) return []
+    return [{ id: `recent-${kind}-${id}`, label: name, icon: icons[kind], run: () => router.navigate({ href }) }]
+  })
+}
+
+/** The saved searches of contacts, each a list to open. */
+export const useSavedSearchEntries = (): Entry[] => {
+  const router = useRouter()
+  const { data = [] } = useQuery(savedSearchesQuery)
+  return data.map((saved) => ({
+    id: `search-${saved.SavedSearchId}`,
+    label: saved.Name,
+    detail: saved.IsShared ? 'Shared by the brokerage' : undefined,
+    words: 'saved search list',
+    icon: <IconBookmark size={18} />,
+    run: () => router.navigate({ to: '/contacts', search: { ...fromSaved(saved), saved: saved.SavedSearchId } }),
+  }))
 }
 
 /** What was found, in groups. */

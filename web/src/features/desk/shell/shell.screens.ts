@@ -1,5 +1,7 @@
+import { IconSettings } from '@tabler/icons-react'
 import { createRoute } from '@tanstack/react-router'
-import { page, root, signedIn } from '../../../screen.ts'
+import { page, root, screen, signedIn } from '../../../screen.ts'
+import { listSearch } from '../../../ui/list-search.ts'
 
 export const shellScreens = [
   createRoute({
@@ -7,5 +9,15 @@ export const shellScreens = [
     path: '/access-denied',
     beforeLoad: signedIn,
     component: page(() => import('./AccessDeniedPage.tsx'), 'AccessDeniedPage'),
+  }),
+] as const
+
+export const settingsHomeScreens = [
+  screen({
+    path: '/settings',
+    title: 'Settings',
+    icon: IconSettings,
+    search: listSearch,
+    component: page(() => import('./SettingsPage.tsx'), 'SettingsPage'),
   }),
 ] as const

@@ -59,7 +59,7 @@ const Settings = ({ page }: { page: BookingPageSettings }) => {
   useLeaveGuard(() => form.isDirty())
   return (
     <form onSubmit={submit} noValidate>
-      <Stack maw="48rem">
+      <Stack maw={880}>
         <Address page={page} form={form} />
         <Paper p="md">
           <MeetingsSection form={form} />

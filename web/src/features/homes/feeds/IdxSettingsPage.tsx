@@ -35,7 +35,7 @@ export const IdxSettingsPage = () => {
       subtitle="Manage your Idx data feed settings"
       breadcrumbs={[{ label: 'Home', to: '/' }, { label: 'Idx Settings' }]}
     >
-      <Stack maw="44rem">
+      <Stack maw={880}>
         <Loaded query={tenant} skeleton={<Blocks n={1} h={140} />} title="The MLS could not be loaded">
           {({ MLSId, SiteId }) => (
             <>

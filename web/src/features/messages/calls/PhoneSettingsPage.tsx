@@ -44,7 +44,7 @@ export const PhoneSettingsPage = () => {
   const phone = useQuery(callPhoneQuery)
   return (
     <Page title="Phone Settings" breadcrumbs={[{ label: 'Home', to: '/' }, { label: 'Phone Settings' }]}>
-      <Stack maw="44rem">
+      <Stack maw={880}>
         <ThisBrowser />
         <Loaded query={phone} skeleton={<Blocks n={1} h={220} />} title="Your phone could not be loaded">
           {(data) => <OwnPhone phone={data} />}

@@ -23,7 +23,7 @@ export const MessageSettingsPage = () => {
     <Page title="Message Settings" breadcrumbs={[{ label: 'Home', to: '/' }, { label: 'Message Settings' }]}>
       <Loaded query={settings} skeleton={<Blocks n={2} h={200} gap="md" />} title="The settings could not be loaded">
         {(data) => (
-          <Stack maw="44rem">
+          <Stack maw={880}>
             <WhatIsWanted settings={data} />
             <HowTheyLeave settings={data} />
           </Stack>

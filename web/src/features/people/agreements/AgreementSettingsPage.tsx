@@ -22,7 +22,7 @@ export const AgreementSettingsPage = () => {
   return (
     <Page title="Buyer Agreements" breadcrumbs={[{ label: 'Home', to: '/' }, { label: 'Buyer Agreements' }]}>
       <Stack>
-        <Paper p="md" maw="44rem">
+        <Paper p="md" maw={880}>
           <Loaded query={guard} skeleton={<Blocks n={3} h={24} />} title="The setting could not be loaded">
             {({ Guard }) => (
               <Radio.Group

@@ -1,9 +1,9 @@
-import { stateCodes } from '@dormer/contract/fields'
 import { type ContactProperty, propertyFields, propertyTypes } from '@dormer/contract/people/owned-properties'
 import { NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core'
 import { z } from 'zod'
 import { FormDialog } from '../../../forms/FormDialog.tsx'
 import { MoneyInput, ZipInput } from '../../../forms/masked.tsx'
+import { StateSelect } from '../../../forms/StateSelect.tsx'
 import { useContractForm } from '../../../forms/useContractForm.ts'
 import { notifySuccess } from '../../../ui/notify.ts'
 import { useSaveProperty } from './owned-properties.api.ts'
@@ -51,7 +51,7 @@ export const PropertyModal = ({ contactId, property, close }: Props) => {
       <TextInput label="Address" data-autofocus {...form.getInputProps('Address')} />
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
         <TextInput label="City" withAsterisk {...form.getInputProps('City')} />
-        <Select label="State" withAsterisk data={[...stateCodes]} searchable {...form.getInputProps('StateCode')} />
+        <StateSelect label="State" withAsterisk {...form.getInputProps('StateCode')} />
         <ZipInput label="Zip" {...form.getInputProps('ZipCode')} />
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, sm: 3 }}>

@@ -1,0 +1,11 @@
+import { monday } from '@dormer/contract/desk/monday'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../api/client.ts'
+import { keys, within } from '../../../api/keys.ts'
+
+/** Under contacts: whatever changes contacts changes who waits. */
+export const mondayQuery = queryOptions({
+  queryKey: within(keys.contacts, 'monday'),
+  queryFn: ({ signal }) => call(monday, {}, { signal }),
+  staleTime: 60_000,
+})
