@@ -1,7 +1,6 @@
-import type { ColumnName } from '@dormer/contract/contact-fields'
 import { Button, Popover } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconColumns3 } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { type ComponentProps, Suspense, useState } from 'react'
 import { lazyDialog, lazyPart } from '../../../ui/lazily.tsx'
 import type { ContactsSearch } from '../contacts/contacts.search.ts'
 import { SavedSearches } from './SavedSearches.tsx'
@@ -13,8 +12,8 @@ const ColumnsMenu = lazyPart(() => import('./ColumnsMenu.tsx').then((m) => m.Col
 type Props = {
   search: ContactsSearch
   change: (change: ContactsSearch) => void
-  /** The chosen columns, if the list has columns. */
-  columns?: ColumnName[]
+  /** The chosen and the hidden columns, if the list has columns. */
+  columns?: ComponentProps<typeof ColumnsMenu>
 }
 
 /** Filtering beyond the quick buttons, and how the list is displayed. */
@@ -40,7 +39,7 @@ export const SearchTools = ({ search, change, columns }: Props) => {
           </Popover.Target>
           <Popover.Dropdown aria-label="Columns">
             <Suspense>
-              <ColumnsMenu chosen={columns} />
+              <ColumnsMenu {...columns} />
             </Suspense>
           </Popover.Dropdown>
         </Popover>

@@ -21,6 +21,7 @@ import classes from './Contacts.module.css'
 import type { ContactsTableProps } from './ContactsTable.tsx'
 import { AgentFilter, QuickFilters, SearchBox, SortMenu } from './ContactsToolbar.tsx'
 import { contactsQuery, useExportContacts } from './contacts.api.ts'
+import { hiddenColumns } from './contacts.columns.ts'
 import {
   type ContactsSearch,
   columnsToAsk,
@@ -46,7 +47,9 @@ void (matchMedia(NARROW).matches ? loadCards : loadTable)().catch(() => undefine
 export const ContactsPage = () => {
   const { search, change } = useContactsSearch()
   const { page = 1, take = 50 } = search
-  const chosen = useCurrentUser()?.Preferences.ContactColumns ?? []
+  const user = useCurrentUser()
+  const chosen = user?.Preferences.ContactColumns ?? []
+  const hidden = hiddenColumns(user)
   const criteria = toCriteria(search)
   const list = useQuery(contactsQuery(criteria, page, take, columnsToAsk(chosen)))
   const rows = list.data ?? []
@@ -78,7 +81,7 @@ export const ContactsPage = () => {
   ) : (
     <TableRows columns={['32%', '17%', '17%', '18%', '16%']} lines={2} />
   )
-  const listProps = { rows, selection, search, change, chosen }
+  const listProps = { rows, selection, search, change, chosen, hidden }
   return (
     <Page
       title="Contacts"
@@ -108,7 +111,7 @@ export const ContactsPage = () => {
         <SearchBox search={search} change={change} />
         <AgentFilter search={search} change={change} />
         <SortMenu search={search} change={change} />
-        <SearchTools search={search} change={change} columns={isNarrow ? undefined : chosen} />
+        <SearchTools search={search} change={change} columns={isNarrow ? undefined : { chosen, hidden }} />
       </Group>
       {conditioned && (
         <Suspense>
