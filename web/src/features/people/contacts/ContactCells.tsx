@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { CellLine } from '../../../ui/CellLine.tsx'
 import { formatAge, formatDay, formatInstant, today } from '../../../ui/format.ts'
 import { AnchorLink } from '../../../ui/links.tsx'
+import stretched from '../../../ui/stretched-link.module.css'
 import { useMay } from '../../brokerage/session/session.api.ts'
 import { workflowWanted } from '../bulk/mass.events.ts'
 import { CallMenu } from './CallMenu.tsx'
@@ -34,9 +35,17 @@ export const ContactLink = ({
   )
 }
 
-export const NameLink = ({ row }: { row: ContactRow }) => (
+/** `isStretched`: the whole part of the row around it opens the contact. */
+export const NameLink = ({ row, isStretched = false }: { row: ContactRow; isStretched?: boolean }) => (
   <Group gap="xs" wrap="nowrap" miw={0}>
-    <ContactLink ContactId={row.ContactId} fw={600} size="sm" truncate title={row.ContactDetails.Name}>
+    <ContactLink
+      ContactId={row.ContactId}
+      fw={600}
+      size="sm"
+      truncate
+      title={row.ContactDetails.Name}
+      className={isStretched ? stretched.open : undefined}
+    >
       {row.ContactDetails.Name}
     </ContactLink>
     {row.IsNew && (
@@ -88,15 +97,15 @@ export const LastContact = ({
 export const OtherDates = ({ row: { LastActive, DateCreated } }: { row: ContactRow }) => (
   <Text size="xs" c="dimmed" truncate>
     {LastActive && <span title={`Last active ${formatInstant(LastActive)}`}>Active {formatAge(LastActive)} · </span>}
-    <span title={`Created ${formatInstant(DateCreated)}`}>Created {formatAge(DateCreated)}</span>
+    <span title={`Created ${formatInstant(DateCreated)}`}>Added {formatAge(DateCreated)}</span>
   </Text>
 )
 
-export const Call = ({ row: { ContactId, ContactDetails }, size }: { row: ContactRow; size?: string }) => (
+export const Call = ({ row: { ContactId, ContactDetails }, size }: { row: ContactRow; size?: string | number }) => (
   <CallMenu phones={ContactDetails} who={{ ContactId, Name: ContactDetails.Name }} isNamed size={size} />
 )
 
-export const TextTo = ({ row: { ContactId, ContactDetails }, size }: { row: ContactRow; size?: string }) => (
+export const TextTo = ({ row: { ContactId, ContactDetails }, size }: { row: ContactRow; size?: string | number }) => (
   <SendText phones={ContactDetails} who={{ ContactId, Name: ContactDetails.Name }} isNamed size={size} />
 )
 

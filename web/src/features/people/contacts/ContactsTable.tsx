@@ -62,7 +62,7 @@ const fixed: Record<FixedColumn, ContactColumn> = {
   ActivityDates: {
     title: fixedColumns.ActivityDates,
     sort: 'LastContact',
-    width: 'max(136px, 12vw)',
+    width: 'max(148px, 12vw)',
     render: (row) => (
       <>
         <LastContact row={row} />
