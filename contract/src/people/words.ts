@@ -249,6 +249,7 @@ export const peopleWords: Record<string, string> = {
   'Place.Filters': 'Conditions to add to a search for this place.',
   'Activity.CanEdit':
     'Whether the signed-in user may change its description; never that of a message or of what a contact did.',
+  IsNear: 'True if nobody is called as was searched for, and this contact is called nearly so.',
   'BulkRun.Action': 'What is done to the contacts.',
   'uploadTransactionImage.file0': 'An image, up to 10 MB: PNG, JPEG, GIF, WebP or AVIF.',
   'Note.UserId': 'ID of the user who wrote the note.',

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu, Stack } from '@mantine/core'
+import { ActionIcon, Button, Menu, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconDots, IconDownload, IconPlus, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -158,6 +158,11 @@ export const ContactsPage = () => {
         {() => (
           <Suspense fallback={<Loading>{skeleton}</Loading>}>
             <Stack gap="md">
+              {rows[0]?.IsNear && (
+                <Text size="sm" role="status">
+                  Nobody is called “{search.q}”. Near matches:
+                </Text>
+              )}
               <div {...whileStale(list)}>
                 <Rows {...listProps} isNarrow={isNarrow} />
               </div>
