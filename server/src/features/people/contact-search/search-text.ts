@@ -17,7 +17,7 @@ const phonePart = (term: string) =>
  * folds them the same way as the stored text (lower case, no accents).
  */
 export const searchWords = (term: string | null | undefined): string[] => {
-  const text = term?.replace(/[\x1e\x1f]/g, ' ').trim() ?? ''
+  const text = term?.replaceAll(OR, ' ').replaceAll(NEAR, ' ').trim() ?? ''
   if (text === '') return []
   const phone = phonePart(text)
   if (phone) return [phone]
