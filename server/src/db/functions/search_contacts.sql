@@ -3,8 +3,7 @@
 create or replace function search_contacts(
   words text[], source_ids bigint[], agent_id bigint, lender_id bigint, at_most integer, out hits bigint, out ids bigint[]
 )
-language plpgsql stable security definer set search_path = public, pg_temp
-set pg_trgm.strict_word_similarity_threshold = 0.45 as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
 declare
   tenant bigint := nullif(current_setting('app.tenant_id', true), '')::bigint;
   found text := format('select contact_id from contact_text where tenant_id = $1 and (%s)', search_condition(words));
