@@ -214,7 +214,7 @@ test('+ Filter adds one condition, which its chip changes', async ({ page }) => 
   await signIn(page, 'lender1')
   await expect(shown(page)).toBeVisible()
   const all = await total(page)
-  const popover = page.getByRole('dialog', { name: 'Add filter' })
+  const popover = page.getByRole('dialog', { name: 'Filter', exact: true })
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await expect(popover.getByRole('combobox', { name: 'Field' })).toBeFocused()
   await expectAccessible(page)
@@ -232,7 +232,7 @@ test('+ Filter adds one condition, which its chip changes', async ({ page }) => 
   await expectAccessible(page)
 
   await chips(page).getByRole('button', { name: 'Not Contacted more than 61 days ago', exact: true }).click()
-  const change = page.getByRole('dialog', { name: 'Change filter' })
+  const change = page.getByRole('dialog', { name: 'Not Contacted more than 61 days ago' })
   await change.getByRole('combobox', { name: 'Not Contacted: value' }).fill('45')
   await page.getByRole('option', { name: 'More than 45 days ago' }).click()
   await change.getByRole('button', { name: 'Change Filter' }).click()

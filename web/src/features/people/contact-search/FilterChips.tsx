@@ -95,7 +95,7 @@ const Chip = ({ label, remove, edit }: { label: string; remove: () => void; edit
               {label}
             </UnstyledButton>
           </Popover.Target>
-          <Popover.Dropdown aria-label="Change filter">
+          <Popover.Dropdown>
             <FilterEditor close={() => setOpen(false)} {...edit} />
           </Popover.Dropdown>
         </Popover>

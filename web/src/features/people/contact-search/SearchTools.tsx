@@ -28,7 +28,7 @@ export const AddFilter = ({ search: { filters = [] }, change, size }: Props & { 
           Filter
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Add filter">
+      <Popover.Dropdown>
         <Suspense>
           <FilterEditor
             close={() => setOpen(false)}
