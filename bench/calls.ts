@@ -79,6 +79,12 @@ export const makeCalls = async (program: Program, filled: Filled): Promise<Call[
     { name: 'list page', aim: 0.8, make: () => list({}) },
     { name: 'list, text search', aim: 0.6, make: (n) => list({ SearchTerm: person(n).name }) },
     // Two in a hundred contain it: a name such as Berger, or that person's email.
+    {
+      name: 'list, a misspelt name',
+      aim: 0.6,
+      // A letter of the family name is another one.
+      make: (n) => list({ SearchTerm: person(n).name.replace(/.(?=..$)/, 'x') }),
+    },
     { name: 'list, a broad word', aim: 0.6, make: () => list({ SearchTerm: 'berg' }) },
     {
       name: 'list, agent + type + last contact',

@@ -35,10 +35,18 @@ export const operationOf = (
 export const valuesOf = (value: Value) =>
   Array.isArray(value) ? value.map(String) : (value ?? '') === '' ? [] : String(value).split(',')
 
+/** A span of any number of days, as the spans that are offered are called. */
+const daysInWords = ({ FilterType }: FilterOption, value: string) => {
+  const days = value === '1' ? 'day' : 'days'
+  if (FilterType === 'DatePastInverse') return `More than ${value} ${days} ago`
+  const some = value === '1' ? 'Day' : `${value} Days`
+  return FilterType === 'DatePast' ? `Within Last ${some}` : `Next ${some}`
+}
+
 /** A value's label; a value no longer offered is shown as it is. */
 export const nameOfValue = (option: FilterOption, input: Operation['Input'], value: string) =>
   [...(option.Options ?? []), ...(option.MultiOptions ?? [])].find((o) => o.Key === value)?.Value ??
-  (input === 'span' ? `${value} days` : isDay(value) ? formatDay(value) : value)
+  (input === 'span' ? daysInWords(option, value) : isDay(value) ? formatDay(value) : value)
 
 /** A filter in words: 'Source includes Zillow, Website'. */
 export const filterInWords = ({ PropertyName, Operation, Value }: Said, options: readonly FilterOption[] = []) => {

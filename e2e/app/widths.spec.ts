@@ -8,6 +8,7 @@ const ROW_MAX = 64
 
 const screens = [
   '/contacts',
+  '/contacts?q=kelly&filters=%5B%7B%22field%22%3A%22City%22%2C%22operation%22%3A%22IsNotNull%22%7D%5D',
   '/tasks',
   '/admin/users',
   '/admin/audit',

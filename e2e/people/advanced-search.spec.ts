@@ -210,6 +210,55 @@ test('names that failed to load are requested again, and a condition without a b
   await expect(page.getByRole('option', { name: 'House anniversaries of the next 30 days' })).toBeVisible()
 })
 
+test('+ Filter adds one condition, which its chip changes', async ({ page }) => {
+  await signIn(page, 'lender1')
+  await expect(shown(page)).toBeVisible()
+  const all = await total(page)
+  const popover = page.getByRole('dialog', { name: 'Filter', exact: true })
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await expect(popover.getByRole('combobox', { name: 'Field' })).toBeFocused()
+  // By keys alone: the field, then any number of days.
+  await page.keyboard.type('Not Contacted')
+  await page.keyboard.press('Enter')
+  await expect(popover.getByRole('combobox', { name: 'Not Contacted: value' })).toBeFocused()
+  await page.keyboard.type('61')
+  await expect(page.getByRole('option', { name: 'More than 61 days ago' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+  await expectAccessible(page)
+  await popover.getByRole('button', { name: 'Add Filter' }).click()
+  await expect(popover).toHaveCount(0)
+  await expect(chips(page).getByText('Not Contacted more than 61 days ago')).toBeVisible()
+  await expect.poll(() => total(page)).toBeLessThanOrEqual(all)
+  await expectAccessible(page)
+
+  await chips(page).getByRole('button', { name: 'Not Contacted more than 61 days ago', exact: true }).click()
+  const change = page.getByRole('dialog', { name: 'Not Contacted more than 61 days ago' })
+  await change.getByRole('combobox', { name: 'Not Contacted: value' }).fill('45')
+  await page.getByRole('option', { name: 'More than 45 days ago' }).click()
+  await change.getByRole('button', { name: 'Change Filter' }).click()
+  await expect(chips(page).getByText('Not Contacted more than 45 days ago')).toBeVisible()
+  await expect(chips(page).getByText('61 days')).toHaveCount(0)
+  // Advanced Search has the same condition.
+  await openPanel(page)
+  await panel(page).getByRole('tab', { name: 'Activity' }).click()
+  await expect(panel(page).getByRole('combobox', { name: 'Not Contacted: value' })).toHaveValue('More than 45 days ago')
+})
+
+test('a fixed column is left out, and an agent’s own list has none of agents until it is chosen', async ({ page }) => {
+  await signIn(page, 'agent3')
+  await expect(shown(page)).toBeVisible()
+  const headings = page.getByRole('columnheader')
+  await expect(headings.filter({ hasText: 'Assigned' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Assigned' }).click()
+  await expect(headings.filter({ hasText: 'Assigned' })).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Urgency' }).click()
+  await expect(headings.filter({ hasText: 'Urgency' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Standard columns only' }).click()
+  await expect(headings.filter({ hasText: 'Urgency' })).toBeVisible()
+})
+
 test('columns are chosen, used for sorting, and remembered', async ({ page }) => {
   // Checking the whole list twice is slow on a busy machine.
   await signIn(page, 'agent2')

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { asUser, expect, expectAccessible, makeContacts, movedByScrolling, signIn, test } from '../journey.ts'
 
 const bar = (page: Page) => page.getByLabel('Selected contacts', { exact: true })
@@ -9,6 +9,16 @@ const listed = async (page: Page) => {
   const shown = await page.getByText(/^Showing 1 - /).textContent()
   return Number(/of ([\d,]+)/.exec(shown ?? '')?.[1]?.replaceAll(',', ''))
 }
+/** Holds a row until it is selected. */
+const longPress = async (page: Page, row: Locator) => {
+  const box = await row.getByRole('link').boundingBox()
+  if (!box) throw new Error('the row is not there')
+  await page.mouse.move(box.x + 10, box.y + 10)
+  await page.mouse.down()
+  await expect(row.getByRole('checkbox')).toBeChecked()
+  await page.mouse.up()
+}
+
 /** Imports contacts that no other test touches; returns the name to find them by. */
 const importContacts = async (page: Page, user: string, count: number) => {
   const LastName = `Own${crypto.randomUUID().slice(0, 13)}`
@@ -142,21 +152,73 @@ test('two contacts are tagged, then deleted, then one more', async ({ page }) =>
   await expect(page.getByText('Showing 1 - 1 of 1')).toBeVisible()
 })
 
+test('a selection gets a type, an urgency, its agents in turn, and a task each, which is taken back', async ({
+  page,
+}) => {
+  const name = await makeContacts(page, 'agent2', 3)
+  await signIn(page, 'admin', `/contacts?q=${name}`)
+  expect(await listed(page)).toBe(3)
+  const selectAll = () => page.getByRole('checkbox', { name: /^Select all/ }).check()
+  const more = async (what: string) => {
+    await selectAll()
+    await bar(page).getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: what }).click()
+  }
+  const dialog = page.getByRole('dialog')
+  await more('Change Type')
+  await dialog.getByRole('combobox', { name: 'Type' }).click()
+  await page.getByRole('option', { name: 'Past Clients' }).click()
+  await expect(dialog.getByText('Change the type of 3 contacts to Past Clients?')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Change Type' }).click()
+  await expect(page.getByText('Changed the type of 3 contacts.')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'Past Clients' })).toHaveCount(3)
+
+  await more('Change Urgency')
+  await dialog.getByRole('combobox', { name: 'Urgency' }).click()
+  await page.getByRole('option', { name: 'Hot' }).click()
+  await dialog.getByRole('button', { name: 'Change Urgency' }).click()
+  await expect(page.getByText('Changed the urgency of 3 contacts.')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'Hot' })).toHaveCount(3)
+
+  await more('Round Robin')
+  await expect(dialog.getByText('Assign 3 contacts to those who take part in round robin, in turn?')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Assign' }).click()
+  await expect(page.getByText(/^Assigned in turn [123] contacts?\./)).toBeVisible()
+
+  await more('Add Task')
+  await expectAccessible(page)
+  await dialog.getByLabel('Title').fill(`Ask ${name}`)
+  await dialog.getByRole('button', { name: 'Add 3 Tasks' }).click()
+  await expect(page.getByText('3 tasks added')).toBeVisible()
+  await expect(bar(page)).toHaveCount(0)
+  const { get } = await asUser(page, 'admin')
+  const tasks = async () =>
+    (await get('task/tasks')).filter(({ Title }: { Title: string }) => Title === `Ask ${name}`).length
+  expect(await tasks()).toBe(3)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('The tasks are gone again')).toBeVisible()
+  expect(await tasks()).toBe(0)
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
   test('the actions are a menu, and reassigning one’s own contacts warns', async ({ page }) => {
     const name = await makeContacts(page, 'agent1', 1)
     await signIn(page, 'agent1')
     await expect(page.getByText(/^Showing 1 - /)).toBeVisible()
-    await page
-      .getByRole('checkbox', { name: /^Select / })
-      .nth(1)
-      .check()
+    await longPress(page, page.getByRole('article').first())
+    await expect(bar(page).getByText('1 contact(s) selected')).toBeVisible()
+    // From then on a tap selects, and opens nothing.
+    await page.getByRole('article').nth(1).getByRole('link').click()
+    await expect(bar(page).getByText('2 contact(s) selected')).toBeVisible()
+    await expectAccessible(page)
     await bar(page).getByRole('button', { name: 'Actions' }).click()
     expect(await movedByScrolling(page.getByRole('menuitem', { name: 'Reassign Agent' }))).toBe(0)
     await page.goto(`/contacts?q=${name}`)
     await listed(page)
-    await page.getByRole('checkbox', { name: /^Select Nora/ }).check()
+    // The box is there for the keyboard before anything is selected.
+    await page.getByRole('checkbox', { name: /^Select Nora/ }).press('Space')
+    await expect(bar(page).getByText('1 contact(s) selected')).toBeVisible()
     await bar(page).getByRole('button', { name: 'Actions' }).click()
     await expectAccessible(page)
     await page.getByRole('menuitem', { name: 'Reassign Agent' }).click()

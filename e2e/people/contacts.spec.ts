@@ -31,6 +31,21 @@ test('people are found: text, quick filters, sorting, pages, back and forward', 
   await expect(page.getByText(/^Showing 51 - 100 of/)).toBeVisible()
 })
 
+test('a misspelt name is found, and told as a near match; a row opens by a click anywhere on it', async ({ page }) => {
+  await signIn(page, 'agent1', '/contacts?q=Kathrine%20Kely')
+  await expect(page.getByText('Nobody is called “Kathrine Kely”. Near matches:')).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: 'Katherine Kelly' })
+  await expect(row).toHaveCount(1)
+  expect((await row.boundingBox())?.height).toBeLessThanOrEqual(54)
+  // What is done to a contact shows where the focus is, too.
+  const actions = row.getByRole('button', { name: 'Send text to Katherine Kelly' })
+  await actions.focus()
+  await expect(actions.locator('..')).toHaveCSS('opacity', '1')
+  await expectAccessible(page)
+  await row.getByText('Sphere of Influence').click()
+  await expect(page).toHaveURL(/\/contact\/\d+$/)
+})
+
 test('No Saved Search is a quick button; an admin’s agent dropdown begins with All Agents', async ({ page }) => {
   await signIn(page, 'admin', '/contacts')
   await expect(page.getByText(shown)).toBeVisible()

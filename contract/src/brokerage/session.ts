@@ -75,6 +75,10 @@ export const dashboardCards = [
 ] as const
 export type DashboardCard = (typeof dashboardCards)[number]
 
+/** The columns of the contacts list beside the contact's own, in their order. */
+export const fixedColumns = ['Assigned', 'TypeSource', 'ActivityDates', 'Urgency', 'Actions'] as const
+export type FixedColumn = (typeof fixedColumns)[number]
+
 /** A user's screen settings; null is the default. */
 const preferences = z
   .object({
@@ -84,6 +88,12 @@ const preferences = z
       .max(20)
       .nullable()
       .meta({ example: ['City'] }),
+    /** Which of its fixed columns the contacts list leaves out; null for the default, which depends on the user. */
+    HiddenContactColumns: z
+      .array(z.enum(fixedColumns))
+      .max(20)
+      .nullable()
+      .meta({ example: ['Urgency'] }),
     /** The dashboard's cards in order; null is all of them in the default order. */
     DashboardCards: z
       .array(z.enum(dashboardCards))

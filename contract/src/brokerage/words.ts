@@ -241,6 +241,7 @@ export const brokerageWords: Record<string, string> = {
   permission: 'Name of the permission to check.',
   Preferences: 'Screen preferences of the user.',
   ContactColumns: 'Columns of the contacts list beyond the fixed ones, in order; null for the default.',
+  HiddenContactColumns: 'Fixed columns that the contacts list leaves out; null for the default.',
   DashboardCards: 'Cards of the dashboard, in order; null for the default order.',
   HiddenCards: 'Hidden cards of the dashboard; null if none.',
   UploadMaxBytes: 'Maximum size of an uploaded file, in bytes.',

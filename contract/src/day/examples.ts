@@ -17,6 +17,12 @@ export const dayExamples = {
     KeyValue: 1874,
     ReminderMinutes: 30,
   },
+  addTaskToContacts: {
+    Title: 'Call about the open house',
+    TaskTypeId: 2,
+    AssignedUserId: 12,
+    ContactIds: [3021, 3022],
+  },
   deleteTasks: [501, 502],
   createAppointment: {
     Title: 'Showing of 1200 Pecan St',

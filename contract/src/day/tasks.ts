@@ -153,6 +153,26 @@ export const saveTask = endpoint({
   response: taskRow,
 })
 
+/** The same task about each of these contacts. An id the actor may not see refuses the whole call. */
+export const addTaskToContacts = endpoint({
+  method: 'POST',
+  path: 'api/task/contacts',
+  summary: 'Add a task about each of several contacts',
+  permission: 'WorkContacts',
+  creates: true,
+  body: z.object({
+    Title: required('Title').meta({ example: 'Call about the open house' }),
+    TaskTypeId: typedNumber({ error: 'Choose a task type' }).int().positive().meta({ example: 2 }),
+    AssignedUserId: id('user'),
+    DueDate: sentInstant('Choose a time').nullish(),
+    ContactIds: z
+      .array(id('contact'))
+      .min(1, 'Choose at least one contact')
+      .max(1000, 'Choose at most 1,000 contacts at a time'),
+  }),
+  response: done.extend({ TaskIds: z.array(number) }),
+})
+
 const params = z.object({ id: id('task') })
 
 export const getTask = endpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idOrNone, required } from '../fields.ts'
 import type { Right } from '../permissions.ts'
+import { contactTypeId } from './contacts.ts'
 
 type Declaration = {
   /** Its name in menus. */
@@ -20,6 +21,7 @@ export const contactActs = {
     permission: 'ReassignContacts',
     input: { field: 'AgentId', missing: 'Choose an agent', orNone: true },
   },
+  RoundRobin: { label: 'Round Robin', permission: 'ReassignContacts' },
   ReassignLender: {
     label: 'Reassign Lender',
     permission: 'ReassignContacts',
@@ -29,6 +31,16 @@ export const contactActs = {
     label: 'Change Source',
     permission: 'WorkContacts',
     input: { field: 'SourceId', missing: 'Choose a source' },
+  },
+  ChangeType: {
+    label: 'Change Type',
+    permission: 'WorkContacts',
+    input: { field: 'ContactTypeId', missing: 'Choose a contact type' },
+  },
+  ChangeUrgency: {
+    label: 'Change Urgency',
+    permission: 'WorkContacts',
+    input: { field: 'UrgencyTypeId', missing: 'Choose an urgency', orNone: true },
   },
   AddTags: {
     label: 'Add Tags',
@@ -51,6 +63,8 @@ export const contactActInput = {
   AgentId: idOrNone('agent').optional(),
   LenderId: idOrNone('lender').optional(),
   SourceId: idOrNone('source').optional(),
+  ContactTypeId: contactTypeId.optional(),
+  UrgencyTypeId: idOrNone('urgency-type').optional(),
   Names: tagNames.optional(),
 }
 export type ContactActInput = { [F in keyof typeof contactActInput]?: z.output<(typeof contactActInput)[F]> }

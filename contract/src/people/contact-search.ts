@@ -56,6 +56,8 @@ export const contactRow = z
     Urgency: z.object({ Urgency: text, Timeframe: text }),
     /** The requested columns as text: days YYYY-MM-DD, dollars as decimal text, tags separated by commas. */
     Columns: z.partialRecord(z.enum(columnNames), text).optional(),
+    /** Nobody is called as was searched for; this contact is called nearly so. */
+    IsNear: z.literal(true).optional(),
     /** The total number of matches. */
     MaxRows: number,
   })

@@ -29,7 +29,7 @@ import {
 /** The types of contacts, by id. */
 export const contactTypes = { 1: 'Lead', 2: 'Prospects', 3: 'Sphere of Influence', 4: 'Past Clients' } as const
 export const LEAD = 1
-const contactTypeId = typedNumber({ error: 'Choose a contact type' })
+export const contactTypeId = typedNumber({ error: 'Choose a contact type' })
   .int()
   .refine((v) => v in contactTypes, 'Choose a contact type')
   .meta({ example: 1, ...blankIsAbsent })

@@ -249,6 +249,7 @@ export const peopleWords: Record<string, string> = {
   'Place.Filters': 'Conditions to add to a search for this place.',
   'Activity.CanEdit':
     'Whether the signed-in user may change its description; never that of a message or of what a contact did.',
+  IsNear: 'True if nobody is called as was searched for, and this contact is called nearly so.',
   'BulkRun.Action': 'What is done to the contacts.',
   'uploadTransactionImage.file0': 'An image, up to 10 MB: PNG, JPEG, GIF, WebP or AVIF.',
   'Note.UserId': 'ID of the user who wrote the note.',
@@ -266,7 +267,7 @@ export const peopleWords: Record<string, string> = {
   'exportContacts()': 'Exports the selected contacts, or all that match.',
   'addTags()': 'Creates tags that do not exist.',
   'startBulk()':
-    'Reassigns, tags, deletes or changes the source of a large selection, or of all contacts that match, in the background.',
+    'Reassigns, assigns in turn, tags, deletes or changes the source, type or urgency of a selection, or of all contacts that match, in the background.',
   'recentBulks()': `Returns at most ${RUNS_LISTED}; X-Total-Count gives the total.`,
   'recentImports()': `Returns at most ${IMPORTS_LISTED}; X-Total-Count gives the total.`,
   'importRejections()': `Includes duplicates. Returns at most the first ${ROWS_LISTED}; X-Total-Count gives the total.`,
@@ -327,6 +328,8 @@ export const peopleWords: Record<string, string> = {
   'updateContact()': 'Only agents, team leaders and admins may change the agent or lender.',
   'contactOptions()': `Returns at most ${OPTIONS_LISTED.toLocaleString('en-US')}, newest first; search covers all contacts. X-Total-Count gives the total.`,
   'startBulk.AgentId': 'UserId of the agent, for ReassignAgent; null or 0 to unassign.',
+  'startBulk.ContactTypeId': 'ID of the contact type, for ChangeType.',
+  'startBulk.UrgencyTypeId': 'ID of the urgency type, for ChangeUrgency; null or 0 for none.',
   'startBulk.SourceId': 'ID of the source, for ChangeSource.',
   'reassignAgent.agentId': 'UserId of the agent; null or 0 to unassign.',
   'saveProperty.ContactPropertyId': 'ID of the owned property to update; omit to create one.',

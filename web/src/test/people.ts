@@ -20,7 +20,7 @@ const ana: CurrentUser = {
   TimeZone: 'America/Chicago',
   Brokerage: { Name: 'Lone Oak', Logo: null, CloseOn: null },
   Permissions: [],
-  Preferences: { ContactColumns: null, DashboardCards: null, HiddenCards: null },
+  Preferences: { ContactColumns: null, HiddenContactColumns: null, DashboardCards: null, HiddenCards: null },
   IsReadOnly: false,
   PaymentFailedSince: null,
   UploadMaxBytes: 50 * 1024 * 1024,

@@ -1,6 +1,6 @@
 import { Paper, Stack, Table, type TableProps } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import type { Key, ReactNode } from 'react'
+import type { Key, MouseEvent, ReactNode } from 'react'
 import classes from './DataTable.module.css'
 import { Heading } from './Heading.tsx'
 import type { Order } from './list-search.ts'
@@ -35,8 +35,20 @@ type Props<Row, Sort extends string> = Omit<TableProps, 'data'> & {
   /** Renders a row where there is no room for a table: by default, on a phone. */
   card?: (row: Row) => ReactNode
   tableFrom?: `${number}em`
+  /** A click anywhere free on a row opens its first link. */
+  opensRows?: boolean
   /** Without its own frame and scrolling: within a card or a scroll area. */
   isPart?: boolean
+}
+
+/** Follows the row's link as it was clicked, with Ctrl in a new tab; the keyboard has the link itself. */
+const openRow = (event: MouseEvent<HTMLTableRowElement>) => {
+  const { currentTarget: row, target, nativeEvent } = event
+  // What opens from a row, a menu or a dialog, is its child in React alone.
+  if (!(target instanceof Element) || !row.contains(target) || target.closest('a, button, input, label')) return
+  // Text was selected, to be copied.
+  if (getSelection()?.isCollapsed === false) return
+  row.querySelector('a')?.dispatchEvent(new window.MouseEvent('click', nativeEvent))
 }
 
 /** A list's table: sorted by its headings, with selectable rows, and cards on a phone. */
@@ -50,6 +62,7 @@ export const DataTable = <Row, Sort extends string = string>({
   nameOf = String,
   card,
   tableFrom = '48.01em',
+  opensRows = false,
   isPart = false,
   ...table
 }: Props<Row, Sort>) => {
@@ -97,7 +110,12 @@ export const DataTable = <Row, Sort extends string = string>({
           const key = keyOf(row)
           const isSelected = selection?.ids.has(Number(key)) ?? false
           return (
-            <Table.Tr key={key} data-selected={isSelected || undefined}>
+            <Table.Tr
+              key={key}
+              data-selected={isSelected || undefined}
+              data-opens={opensRows || undefined}
+              onClick={opensRows ? openRow : undefined}
+            >
               {selection && (
                 <Table.Td>
                   <SelectOne

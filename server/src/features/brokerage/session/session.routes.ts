@@ -1,4 +1,4 @@
-import { type CurrentUser, dashboardCards, type Preferences } from '@dormer/contract/brokerage/session'
+import { type CurrentUser, dashboardCards, fixedColumns, type Preferences } from '@dormer/contract/brokerage/session'
 import { columnNames } from '@dormer/contract/contact-fields'
 import { may, type Permission, permissions, roles } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
@@ -214,9 +214,12 @@ const knownOf = <T extends string>(stored: unknown, known: readonly T[]) =>
 
 /** Stored settings may come from another version: unknown parts are left out. */
 const readPreferences = (stored: unknown): Preferences => {
-  const { ContactColumns, DashboardCards, HiddenCards } = (stored ?? {}) as Partial<Record<keyof Preferences, unknown>>
+  const { ContactColumns, HiddenContactColumns, DashboardCards, HiddenCards } = (stored ?? {}) as Partial<
+    Record<keyof Preferences, unknown>
+  >
   return {
     ContactColumns: knownOf(ContactColumns, columnNames),
+    HiddenContactColumns: knownOf(HiddenContactColumns, fixedColumns),
     DashboardCards: knownOf(DashboardCards, dashboardCards),
     HiddenCards: knownOf(HiddenCards, dashboardCards),
   }

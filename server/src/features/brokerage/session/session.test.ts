@@ -537,7 +537,7 @@ test('the current user’s details include name, role and permissions', async ()
     ShowProfileProgress: true,
     MLSId: null,
     TimeZone: 'America/Chicago',
-    Preferences: { ContactColumns: null, DashboardCards: null, HiddenCards: null },
+    Preferences: { ContactColumns: null, HiddenContactColumns: null, DashboardCards: null, HiddenCards: null },
     UploadMaxBytes: 100 * 1024 * 1024,
     Permissions: Object.keys(permissions),
     DateCreated: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
@@ -578,12 +578,23 @@ test('the dashboard’s cards keep their order and what is hidden of them, besid
   await set({ DashboardCards: ['timeframe', 'birthdays'] })
   expect(await preferences()).toEqual({
     ContactColumns: ['City'],
+    HiddenContactColumns: null,
     DashboardCards: ['timeframe', 'birthdays'],
     HiddenCards: ['timeframe'],
   })
-  await set({ ContactColumns: null, DashboardCards: null, HiddenCards: null })
-  expect(await preferences()).toEqual({ ContactColumns: null, DashboardCards: null, HiddenCards: null })
-  for (const body of [{ DashboardCards: ['weather'] }, { HiddenCards: 'birthdays' }])
+  await set({ HiddenContactColumns: ['Urgency', 'Actions'] })
+  expect((await preferences()).HiddenContactColumns).toEqual(['Urgency', 'Actions'])
+  // Nothing hidden is not the default, which hides from agents whose contacts they are.
+  await set({ HiddenContactColumns: [] })
+  expect((await preferences()).HiddenContactColumns).toEqual([])
+  const none = { ContactColumns: null, HiddenContactColumns: null, DashboardCards: null, HiddenCards: null }
+  await set(none)
+  expect(await preferences()).toEqual(none)
+  for (const body of [
+    { DashboardCards: ['weather'] },
+    { HiddenCards: 'birthdays' },
+    { HiddenContactColumns: ['ContactDetails'] },
+  ])
     expect(await t.unchanged(() => set(body))).toMatchObject({ status: 400 })
 })
 
@@ -595,7 +606,7 @@ test.for([
   const as = await t.signedIn(agent)
   await t.query('update user_account set preferences = $2 where user_id = $1', [agent.UserId, JSON.stringify(stored)])
   const { status, body } = await t.call(getCurrentUser, { as })
-  const others = { DashboardCards: null, HiddenCards: null }
+  const others = { HiddenContactColumns: null, DashboardCards: null, HiddenCards: null }
   expect([status, body.Preferences]).toEqual([200, { ...others, ContactColumns: expected }])
   await t.call(setPreferences, { as, body: { ContactColumns: ['Income'] } })
   expect((await t.call(getCurrentUser, { as })).body.Preferences).toEqual({ ...others, ContactColumns: ['Income'] })

@@ -255,6 +255,18 @@ export const assignees = (db: Tx, actor: Actor) =>
     .orderBy('UserId')
     .execute()
 
+/** The contacts that tasks are to be about, with their households; 404 if the actor may not see one of them. */
+export const contactsAbout = async (db: Tx, actor: Actor, contactIds: readonly number[]) => {
+  const rows = await db
+    .selectFrom('contact')
+    .select(['ContactId', 'ContactEntityId'])
+    .where(visibleTo(actor, 'contact'))
+    .where('ContactId', '=', sql<number>`any(${contactIds}::bigint[])`)
+    .execute()
+  if (rows.length !== contactIds.length) throw notFound('contact')
+  return rows
+}
+
 /** One of them, with the settings that affect the user's tasks; otherwise 404. */
 export const requireAssignee = async (db: Tx, actor: Actor, userId: number) => {
   const user = await db

@@ -18,6 +18,7 @@ import { parseQuickAdd } from './quick-add.ts'
 import {
   assignees,
   changeTask,
+  contactsAbout,
   deleteAll,
   listTasks,
   lockTask,
@@ -70,7 +71,7 @@ const checkEntity = async (db: Tx, actor: Actor, { KeyType, KeyValue }: Sent, be
   return KeyValue
 }
 
-const checkType = ({ TaskTypeId }: Sent, before: StoredTask | undefined) => {
+const checkType = ({ TaskTypeId }: Pick<Sent, 'TaskTypeId'>, before: StoredTask | undefined) => {
   const isOffered = manualTaskTypes.some((type) => type === TaskTypeId)
   if (TaskTypeId !== undefined && !isOffered && TaskTypeId !== before?.TaskTypeId)
     throw invalid({ TaskTypeId: 'Choose a task type' })
@@ -139,6 +140,27 @@ export const taskRoutes = {
     const task = { ...values, AssignedUserId, Title, TaskTypeId, ReminderMinutes: reminder }
     const [made] = await addTasks(db, actor, [task])
     return readWritten(db, actor, made as number)
+  },
+
+  addTaskToContacts: async ({ db, actor, body: { ContactIds, AssignedUserId, DueDate, ...sent } }) => {
+    const { ReminderMinutes } = await requireAssignee(db, actor, AssignedUserId)
+    await requireActive(db, actor, AssignedUserId)
+    checkType(sent, undefined)
+    const contacts = await contactsAbout(db, actor, [...new Set(ContactIds)])
+    const task = {
+      ...sent,
+      AssignedUserId,
+      ReminderMinutes,
+      DueDate: DueDate ? chosenTime('DueDate', DueDate, undefined) : null,
+    }
+    return {
+      Successful: true,
+      TaskIds: await addTasks(
+        db,
+        actor,
+        contacts.map((about) => ({ ...task, ...about })),
+      ),
+    }
   },
 
   completeTask: async ({ db, actor, params }) => {

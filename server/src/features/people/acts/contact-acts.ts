@@ -5,14 +5,19 @@ import type { Tx } from '../../../db/connect.ts'
 import { reassignAgent, reassignLender } from './assign.ts'
 import type { PreparedAct } from './contact-act.ts'
 import { deletion } from './delete.ts'
+import { takeTurnsFor } from './round-robin.ts'
 import { changeSource } from './set-source.ts'
+import { changeType, changeUrgency } from './set-type.ts'
 import { addTags } from './tags.ts'
 
 /** How each act of the contract is done. */
 const prepared: Record<ContactAct, (db: Tx, by: Doer, input: ContactActInput) => Promise<PreparedAct>> = {
   ReassignAgent: reassignAgent,
+  RoundRobin: takeTurnsFor,
   ReassignLender: reassignLender,
   ChangeSource: changeSource,
+  ChangeType: changeType,
+  ChangeUrgency: changeUrgency,
   AddTags: addTags,
   Delete: deletion,
 }

@@ -48,10 +48,10 @@ export const bulkRun = defineRun<BulkRequest>({
 
 /** Why an action that could be asked for can no longer be done. */
 const whyNot = (action: ContactAct, { status, message }: HttpError) =>
-  status === 403
+  status === 403 || status === 409
     ? `${message} What was done so far stays.`
-    : action === 'ChangeSource'
-      ? 'The source is no longer there. Choose another and start again; what was done so far stays.'
+    : action === 'ChangeSource' || action === 'ChangeUrgency'
+      ? `The ${action === 'ChangeSource' ? 'source' : 'urgency'} is no longer there. Choose another and start again; what was done so far stays.`
       : `Nobody to assign to: the user is no longer there, or is no longer ${action === 'ReassignLender' ? 'a lender' : 'an agent'}. Choose another and start again; what was done so far stays.`
 
 /** Processes the next contacts after `after`; undefined if there are none. */

@@ -97,7 +97,7 @@ const select = async (
     const { from, where } = selection([])
     return sql`(select count(*) from ${from} where ${where})`
   }
-  return { selection, total, isHitAlong: text?.isHitAlong, isAsTyped: text?.isAsTyped }
+  return { selection, total, isHitAlong: text?.isHitAlong, isAsTyped: text?.isAsTyped, isNear: text?.isNear }
 }
 
 /**
@@ -228,13 +228,13 @@ export const searchPage = async (
 ): Promise<ContactRow[]> => {
   if (without.length === 0 && isFirstOfAll(criteria, page))
     return (await firstPage(db, actor, actor.RoleId, page.Take)).map(toRow)
-  const { selection, total, isHitAlong, isAsTyped } = await select(db, actor, criteria, undefined, without)
+  const { selection, total, isHitAlong, isAsTyped, isNear } = await select(db, actor, criteria, undefined, without)
   const sort = sortOf(criteria)
   const found = selection([sort], sort.hasIndex ? isHitAlong : undefined)
   const limit = sql`${page.Take} offset ${(page.PageNumber - 1) * page.Take}`
   const columns = page.Columns ?? undefined
   const { rows } = await pageOf(actor.TenantId, found, total(), sort, limit, columns, isAsTyped).execute(db)
-  return rows.map(toRow)
+  return rows.map((row) => (isNear ? { ...toRow(row), IsNear: isNear } : toRow(row)))
 }
 
 const toRow = (r: FlatRow): ContactRow => ({

@@ -2,6 +2,8 @@ import { storedDigits } from '@dormer/contract/phone'
 
 /** Joins the spellings of a word that `search_condition` accepts in its place. */
 const OR = '\x1f'
+/** Begins a word that it also finds nearly the same. */
+const NEAR = '\x1e'
 
 /**
  * Digits of a term that looks like (part of) a phone number, including the dashes and invisible marks that come with a
@@ -15,7 +17,7 @@ const phonePart = (term: string) =>
  * folds them the same way as the stored text (lower case, no accents).
  */
 export const searchWords = (term: string | null | undefined): string[] => {
-  const text = term?.replaceAll(OR, ' ').trim() ?? ''
+  const text = term?.replaceAll(OR, ' ').replaceAll(NEAR, ' ').trim() ?? ''
   if (text === '') return []
   const phone = phonePart(text)
   if (phone) return [phone]
@@ -68,4 +70,21 @@ const spellingsOf = (typed: string): string[] => {
 export const inOtherSpellings = (words: string[]): string[] | undefined => {
   const all = words.map((word) => [word, ...spellingsOf(word)].join(OR))
   return all.some((word) => word.includes(OR)) ? all : undefined
+}
+
+/** Two letters that were typed in the wrong order: Micheal. Their trigrams differ too much to tell. */
+const swapped = (word: string) =>
+  Array.from({ length: word.length - 2 }, (_, at) => {
+    const [one = '', two = ''] = word.slice(at + 1)
+    return one === two ? '' : word.slice(0, at + 1) + two + one + word.slice(at + 3)
+  }).filter(Boolean)
+
+/**
+ * The same words as they may have been misheard or mistyped, for a search that found nobody: Katharine for Katherine.
+ * Undefined if one of them is no name.
+ */
+export const nearlyTyped = (words: string[]): string[] | undefined => {
+  const names = words.map(letters)
+  if (!names.length || !names.every((word) => /^[a-z]{4,20}$/.test(word))) return undefined
+  return names.map((word) => [word, ...spellingsOf(word), ...swapped(word), NEAR + word].join(OR))
 }

@@ -2,7 +2,7 @@ import { may, sideOf } from '@dormer/contract/permissions'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Doer } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
-import { inOtherSpellings } from './search-text.ts'
+import { inOtherSpellings, nearlyTyped } from './search-text.ts'
 
 /** Up to this many hits are listed by id. */
 const FEW = 10_000
@@ -21,11 +21,13 @@ export type TextMatch = {
   isHitAlong: RawBuilder<SqlBool>
   /** Where some are found in other spellings: the condition that a row of `contact` is found as typed. Those come first. */
   isAsTyped?: RawBuilder<SqlBool>
+  /** Nobody is called that: these are called nearly so. */
+  isNear?: true
 }
 
 /**
  * What a search finds among the actor's contacts: those whose text contains every word, or whose source is one of
- * these; if they are few, also those whose names are written in another way.
+ * these; if they are few, also those whose names are written in another way; if there is nobody, those called nearly so.
  */
 export const textMatch = async (
   db: Tx,
@@ -49,6 +51,13 @@ export const textMatch = async (
   const spelled = exact.Hits <= RARE ? inOtherSpellings(words) : undefined
   const near = spelled && (await idsOf(spelled))
   const others = near && (exact.Hits === 0 || near.Hits <= FEW) ? spelled : undefined
+  if (exact.Hits === 0 && !near?.Hits) {
+    const alike = nearlyTyped(words)
+    const { Hits, Ids } = alike ? await idsOf(alike) : exact
+    // A few of too many would be no help.
+    const isHit = sql<SqlBool>`contact.contact_id = any(${Hits <= FEW ? Ids : '{}'}::bigint[])`
+    return { hits: Hits <= FEW ? Hits : 0, isHit, isHitAlong: isHit, isNear: true }
+  }
   const { Hits: hits, Ids } = others && near ? near : exact
   if (hits <= FEW) {
     const among = (ids: string) => sql<SqlBool>`contact.contact_id = any(${ids}::bigint[])`

@@ -213,15 +213,16 @@ const sourceById = prepared((db, { TenantId, SourceId }: { TenantId: number; Sou
     .where('SourceId', '=', SourceId)
     .compile(),
 )
-export const requireUrgencyType = async (db: Tx, actor: Actor, id: number | null | undefined) => {
-  if (!id) return
+export const requireUrgencyType = async (db: Tx, actor: Pick<Actor, 'TenantId'>, id: number | null | undefined) => {
+  if (!id) return undefined
   const type = await db
     .selectFrom('urgency_type')
-    .select('UrgencyTypeId')
+    .select(['UrgencyTypeId', 'Description'])
     .where('TenantId', '=', actor.TenantId)
     .where('UrgencyTypeId', '=', id)
     .executeTakeFirst()
   if (!type) throw notFound('urgency type')
+  return type
 }
 
 /** The source of a contact created without one: the tenant's first default source. */

@@ -1,4 +1,5 @@
 import {
+  addTaskToContacts,
   completeTask,
   deleteTasks,
   getTask,
@@ -15,7 +16,7 @@ import { call } from '../../../api/client.ts'
 import { keys, within } from '../../../api/keys.ts'
 import { useOptimistic } from '../../../api/useOptimistic.ts'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
-import { notifyUndo } from '../../../ui/notifyUndo.tsx'
+import { notifyUndo, offerUndo } from '../../../ui/notifyUndo.tsx'
 import { callToDelete, notifyDeleted } from '../../brokerage/trash/restore.ts'
 import { dueInWords } from './tasks.rules.ts'
 
@@ -107,6 +108,25 @@ export const useDeleteTasks = () =>
     undefined,
     { onSuccess: (RequestId) => notifyDeleted('Tasks deleted successfully', RequestId) },
   )
+
+/** Adds a task about each of these contacts, with Undo for a while. */
+export const useAddTaskToContacts = () => {
+  const { mutateAsync: takeBack } = useMutation({
+    mutationFn: (TaskIds: number[]) => call(deleteTasks, { body: TaskIds }),
+    meta: { stale },
+  })
+  return useMutation({
+    mutationFn: (body: Request<typeof addTaskToContacts>['body']) => call(addTaskToContacts, { body }),
+    meta: { stale },
+    onSuccess: ({ TaskIds }) =>
+      offerUndo(TaskIds.length === 1 ? 'Task added' : `${TaskIds.length.toLocaleString('en-US')} tasks added`, () =>
+        takeBack(TaskIds).then(
+          () => notifySuccess(TaskIds.length === 1 ? 'The task is gone again' : 'The tasks are gone again'),
+          (error) => notifyFailure(error, 'The tasks were not removed'),
+        ),
+      ),
+  })
+}
 
 type Moved = { task: TaskRow; DueDate: string | null }
 const useMove = (tell: Tell<TaskRow, Moved>) =>

@@ -24,12 +24,13 @@ import { logActivity } from '../../day/activities/logActivity.ts'
 import { offerToLogCall } from '../../day/activities/offerToLogCall.tsx'
 import { NotificationsMenu } from '../../day/notifications/NotificationsMenu.tsx'
 import { editTask } from '../../day/tasks/editTask.ts'
+import { openTaskForContacts } from '../../day/tasks/openTaskForContacts.ts'
 import { startTransaction } from '../../deals/transactions/startTransaction.ts'
 import { openMass } from '../../messages/mass/openMass.ts'
 import { composeEmail } from '../../messages/messages/email/composeEmail.ts'
 import { TextDock } from '../../messages/messages/texts/TextDock.tsx'
 import { UnreadTextsMenu } from '../../messages/messages/texts/UnreadTextsMenu.tsx'
-import { massWanted, workflowWanted } from '../../people/bulk/mass.events.ts'
+import { massWanted, tasksWanted, workflowWanted } from '../../people/bulk/mass.events.ts'
 import { addPerson } from '../../people/contacts/addPerson.ts'
 import { contactCalled, emailWanted, taskWanted, transactionWanted } from '../../people/contacts/contact.events.ts'
 import { contactHere } from '../contact-page/here.ts'
@@ -70,6 +71,7 @@ export const Frame = () => {
   useShortcuts({ openPalette })
   contactCalled.useListener(offerToLogCall)
   taskWanted.useListener(editTask)
+  tasksWanted.useListener(openTaskForContacts)
   transactionWanted.useListener(startTransaction)
   massWanted.useListener(openMass)
   workflowWanted.useListener(openAssignWorkflow)

@@ -51,7 +51,7 @@ export const BulkModal = ({ action, selection, close, act }: Props) => {
           ) : (
             <Select<number>
               label={label}
-              placeholder={`Choose ${label === 'Agent' ? 'an' : 'a'} ${label.toLowerCase()}`}
+              placeholder={`Choose ${/^[AU]/.test(label) ? 'an' : 'a'} ${label.toLowerCase()}`}
               data={choices}
               value={id}
               onChange={setId}
@@ -87,12 +87,19 @@ const changeOf = (Action: Choosing, id: number | null, Names: string[]): BulkCha
   if (id === null) return undefined
   if (Action === 'ReassignAgent') return { Action, AgentId: id }
   if (Action === 'ReassignLender') return { Action, LenderId: id }
+  if (Action === 'ChangeType') return { Action, ContactTypeId: id }
+  if (Action === 'ChangeUrgency') return { Action, UrgencyTypeId: id }
   return { Action, SourceId: id }
 }
 
 const questionOf = (change: BulkChange, contacts: string, name = '') => {
   if (change.Action === 'AddTags') return `Add ${change.Names.join(', ')} to ${contacts}?`
   if (change.Action === 'ChangeSource') return `Change the source of ${contacts} to ${name}?`
+  if (change.Action === 'ChangeType') return `Change the type of ${contacts} to ${name}?`
+  if (change.Action === 'ChangeUrgency')
+    return change.UrgencyTypeId
+      ? `Change the urgency of ${contacts} to ${name}?`
+      : `Leave ${contacts} without an urgency?`
   if (change.Action === 'ReassignAgent' && !change.AgentId) return `Leave ${contacts} without an agent?`
   if (change.Action === 'ReassignLender' && !change.LenderId) return `Leave ${contacts} without a lender?`
   return `Reassign ${contacts} to ${name}?`
@@ -107,6 +114,14 @@ const fields = (action: Choosing, options: Options | undefined) => {
   if (action === 'ReassignLender') {
     const lenders = options?.LenderOptions.map((one) => ({ value: one.Key, label: one.Value })) ?? []
     return { label: 'Lender', choices: [{ value: 0, label: 'None' }, ...lenders] }
+  }
+  if (action === 'ChangeType') {
+    const types = options?.ContactTypeOptions.map((one) => ({ value: one.ContactTypeId, label: one.ContactType })) ?? []
+    return { label: 'Type', choices: types }
+  }
+  if (action === 'ChangeUrgency') {
+    const urgencies = options?.UrgencyOptions.map((one) => ({ value: one.UrgencyTypeId, label: one.Description })) ?? []
+    return { label: 'Urgency', choices: [{ value: 0, label: 'None' }, ...urgencies] }
   }
   return { label: 'Source', choices: options?.SourceOptions.map((s) => ({ value: s.SourceId, label: s.Name })) ?? [] }
 }

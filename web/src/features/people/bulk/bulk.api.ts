@@ -27,10 +27,13 @@ export type BulkChange =
   | { Action: 'ReassignAgent'; AgentId: number }
   | { Action: 'ReassignLender'; LenderId: number }
   | { Action: 'ChangeSource'; SourceId: number }
+  | { Action: 'ChangeType'; ContactTypeId: number }
+  | { Action: 'ChangeUrgency'; UrgencyTypeId: number }
   | { Action: 'AddTags'; Names: string[] }
+  | { Action: 'RoundRobin' }
   | { Action: 'Delete' }
 
-/** The acts that need a value: a user, a source or tags. */
+/** The acts that need a value: a user, a source, a type, an urgency or tags. */
 export type Choosing = {
   [A in ContactAct]: (typeof contactActs)[A] extends { input: object } ? A : never
 }[ContactAct]
@@ -39,8 +42,11 @@ export const contactsOf = (count: number) => `${formatCount(count)} ${count === 
 
 const verbs: Record<ContactAct, string> = {
   ReassignAgent: 'Reassigned',
+  RoundRobin: 'Assigned in turn',
   ReassignLender: 'Reassigned',
   ChangeSource: 'Changed the source of',
+  ChangeType: 'Changed the type of',
+  ChangeUrgency: 'Changed the urgency of',
   AddTags: 'Tagged',
   Delete: 'Deleted',
 }
@@ -54,12 +60,16 @@ export const summaryOf = (
 ) => {
   // An agent sees none but their own, so all they reassigned are out of sight; those of a deleted user were not theirs.
   const isGivenAway =
-    action === 'ReassignAgent' && !IsOfUser && Changed > 0 && user !== undefined && keepsOwnContacts(user)
+    (action === 'ReassignAgent' || action === 'RoundRobin') &&
+    !IsOfUser &&
+    Changed > 0 &&
+    user !== undefined &&
+    keepsOwnContacts(user)
   const skipped = Skipped.reduce((sum, { Count }) => sum + Count, 0)
   const reasons = Skipped.map(({ Reason, Count }) =>
     Skipped.length > 1 ? `${Reason} (${formatCount(Count)})` : Reason,
   ).join(', ')
-  return `${verbs[action]} ${contactsOf(Changed)}.${isGivenAway ? ` You can no longer see ${Changed === 1 ? 'it' : 'them'}.` : ''}${skipped ? ` ${formatCount(skipped)} skipped: ${reasons}.` : ''}`
+  return `${verbs[action]} ${contactsOf(Changed)}.${isGivenAway ? ` ${action === 'RoundRobin' ? 'You can no longer see those that went to others' : `You can no longer see ${Changed === 1 ? 'it' : 'them'}`}.` : ''}${skipped ? ` ${formatCount(skipped)} skipped: ${reasons}.` : ''}`
 }
 
 export const isRunning = ({ Status }: BulkRun) => Status === 'Waiting' || Status === 'Running' || Status === 'Paused'
@@ -96,7 +106,10 @@ export const claimEnd = (BulkId: number) => {
 }
 
 /** `RequestId` is a deletion's, by which it can be undone. */
-const actOn = async (ContactIds: number[], change: BulkChange): Promise<BulkResult & { RequestId?: string }> => {
+const actOn = async (
+  ContactIds: number[],
+  change: BulkChange,
+): Promise<(BulkResult & { RequestId?: string }) | undefined> => {
   switch (change.Action) {
     case 'ReassignAgent':
       return call(reassignAgent, { params: { agentId: change.AgentId }, body: ContactIds })
@@ -110,6 +123,9 @@ const actOn = async (ContactIds: number[], change: BulkChange): Promise<BulkResu
       const RequestId = await callToDelete(deleteContacts, { body: ContactIds })
       return { Successful: true, Changed: ContactIds.length, Skipped: [], RequestId }
     }
+    // The others have no call by ids.
+    default:
+      return undefined
   }
 }
 
@@ -121,7 +137,8 @@ export const useBulk = () => {
   return useMutation({
     mutationFn: async ({ selection, change }: { selection: Selection; change: BulkChange }) => {
       const { ContactIds } = selection
-      if (ContactIds && ContactIds.length <= AT_ONCE) return actOn(ContactIds, change)
+      const done = ContactIds && ContactIds.length <= AT_ONCE ? await actOn(ContactIds, change) : undefined
+      if (done) return done
       const run = await call(startBulk, { body: { ...selection, ...change } })
       awaitEnd(run.BulkId)
       // Lets the watcher see that it has started.

@@ -1,12 +1,17 @@
+import type { FixedColumn } from '@dormer/contract/brokerage/session'
 import { type ColumnName, columnNames } from '@dormer/contract/contact-fields'
-import { ActionIcon, Button, Checkbox, Group, ScrollArea, Stack, Text } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Divider, Group, ScrollArea, Stack, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useSetPreferences } from '../../brokerage/session/preferences.api.ts'
-import { columns } from '../contacts/contacts.columns.ts'
+import { useCurrentUser } from '../../brokerage/session/session.api.ts'
+import { columns, fixedColumns } from '../contacts/contacts.columns.ts'
 
-/** Which additional columns the list has, and in which order. */
-export const ColumnsMenu = ({ chosen }: { chosen: ColumnName[] }) => {
+type Props = { chosen: ColumnName[]; hidden: readonly FixedColumn[] }
+
+/** Which columns the list has, and in which order those are that were added. */
+export const ColumnsMenu = ({ chosen, hidden }: Props) => {
   const setPreferences = useSetPreferences()
+  const isHidingChosen = Array.isArray(useCurrentUser()?.Preferences.HiddenContactColumns)
   const set = (names: ColumnName[]) => setPreferences({ ContactColumns: names.length ? names : null })
   const move = (name: ColumnName, by: number) => {
     const at = chosen.indexOf(name)
@@ -15,10 +20,24 @@ export const ColumnsMenu = ({ chosen }: { chosen: ColumnName[] }) => {
   return (
     <Stack gap="xs">
       <Text size="sm" c="dimmed">
-        Shown in addition to the standard columns. Only you see them.
+        Only your list changes.
       </Text>
       <ScrollArea.Autosize mah={380} type="auto" offsetScrollbars>
         <Stack gap={6}>
+          {(Object.keys(fixedColumns) as FixedColumn[]).map((name) => (
+            <Group key={name} h={28}>
+              <Checkbox
+                label={fixedColumns[name]}
+                checked={!hidden.includes(name)}
+                onChange={({ currentTarget: { checked } }) =>
+                  setPreferences({
+                    HiddenContactColumns: checked ? hidden.filter((one) => one !== name) : [...hidden, name],
+                  })
+                }
+              />
+            </Group>
+          ))}
+          <Divider />
           {[...chosen, ...columnNames.filter((name) => !chosen.includes(name))].map((name) => {
             const at = chosen.indexOf(name)
             const { label } = columns[name]
@@ -48,8 +67,13 @@ export const ColumnsMenu = ({ chosen }: { chosen: ColumnName[] }) => {
           })}
         </Stack>
       </ScrollArea.Autosize>
-      {chosen.length > 0 && (
-        <Button size="compact-sm" variant="subtle" color="gray" onClick={() => set([])}>
+      {(chosen.length > 0 || isHidingChosen) && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          onClick={() => setPreferences({ ContactColumns: null, HiddenContactColumns: null })}
+        >
           Standard columns only
         </Button>
       )}

@@ -4,12 +4,19 @@ import type { FilterOption } from '@dormer/contract/people/contact-search'
 import { readWrittenDay } from '@dormer/contract/written-day'
 import { MultiSelect, Select, TextInput } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
+import { useState } from 'react'
 import type { Condition } from './conditions.ts'
 
-type Props = { option: FilterOption; condition: Condition; change: (change: Partial<Condition>) => void }
+type Props = {
+  option: FilterOption
+  condition: Condition
+  change: (change: Partial<Condition>) => void
+  /** Its lists open within a popover, which a click outside closes. */
+  isWithin?: boolean
+}
 
 /** A field's operation. Labels tell operations apart: 'Is' a span and 'Is On' a day are both Equals. */
-export const OperationSelect = ({ option, condition: { operation, value }, change }: Props) => {
+export const OperationSelect = ({ option, condition: { operation, value }, change, isWithin = false }: Props) => {
   const labels = option.Operations.map((o) => o.Label)
   return (
     <Select
@@ -21,13 +28,14 @@ export const OperationSelect = ({ option, condition: { operation, value }, chang
       }}
       placeholder="Any"
       aria-label={`${option.Label}: operation`}
+      comboboxProps={{ withinPortal: !isWithin }}
       allowDeselect={false}
     />
   )
 }
 
 /** The input for the operation's value. */
-export const ValueInput = ({ option, condition: { operation, value }, change }: Props) => {
+export const ValueInput = ({ option, condition: { operation, value }, change, isWithin = false }: Props) => {
   const label = `${option.Label}: value`
   const values = valuesOf(value)
   const text = Array.isArray(value) ? values.join(',') : String(value ?? '')
@@ -59,12 +67,14 @@ export const ValueInput = ({ option, condition: { operation, value }, change }: 
           aria-label={label}
           nothingFoundMessage="Nothing found"
           maxValues={200}
+          comboboxProps={{ withinPortal: !isWithin }}
           hidePickedOptions
           searchable
         />
       )
-    case 'select':
     case 'span':
+      return <SpanSelect {...{ option, label, isWithin }} value={text} offered={offered} change={change} />
+    case 'select':
       return (
         <Select
           data={offered(option.Options)}
@@ -73,6 +83,7 @@ export const ValueInput = ({ option, condition: { operation, value }, change }: 
           placeholder="Choose"
           aria-label={label}
           nothingFoundMessage="Nothing found"
+          comboboxProps={{ withinPortal: !isWithin }}
           searchable
         />
       )
@@ -84,6 +95,7 @@ export const ValueInput = ({ option, condition: { operation, value }, change }: 
           valueFormat="MM/DD/YYYY"
           dateParser={readWrittenDay}
           placeholder="MM/DD/YYYY"
+          popoverProps={{ withinPortal: !isWithin }}
           aria-label={label}
         />
       )
@@ -91,3 +103,34 @@ export const ValueInput = ({ option, condition: { operation, value }, change }: 
       return null
   }
 }
+
+type Choices = { value: string; label: string }[]
+type SpanProps = Pick<Props, 'option' | 'change' | 'isWithin'> & {
+  label: string
+  value: string
+  offered: (options: FilterOption['Options']) => Choices
+}
+/** A span: one of those offered, or any number of days, which is typed. */
+const SpanSelect = ({ option, label, value, offered, change, isWithin = false }: SpanProps) => {
+  const [typed, setTyped] = useState('')
+  const choices = offered(option.Options)
+  const days = /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0
+  const isNew = days > 0 && days <= MOST_DAYS && !choices.some((one) => one.value === String(days))
+  const own = isNew ? [{ value: String(days), label: nameOfValue(option, 'span', String(days)) }] : []
+  return (
+    <Select
+      data={[...own, ...choices]}
+      value={value || null}
+      onChange={(chosen) => change({ value: chosen ?? undefined })}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      placeholder="Choose, or type days"
+      aria-label={label}
+      nothingFoundMessage="Type a number of days"
+      comboboxProps={{ withinPortal: !isWithin }}
+      searchable
+    />
+  )
+}
+/** As many as the server takes. */
+const MOST_DAYS = 3650

@@ -1,12 +1,13 @@
-import { Button, Group, Pill, Text } from '@mantine/core'
+import { Button, Group, Pill, Popover, Text, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, useRef } from 'react'
+import { Fragment, useRef, useState } from 'react'
 import { QueryFailure } from '../../../ui/Loaded.tsx'
 import { activeQuick, otherFilters, without } from '../contacts/contacts.filters.ts'
-import { type ContactsSearch, noConditions, orNone } from '../contacts/contacts.search.ts'
+import { type ContactsSearch, noConditions, orNone, type UrlFilter } from '../contacts/contacts.search.ts'
 import classes from './ContactSearch.module.css'
 import { inWords } from './conditions.ts'
 import { filterOptionsQuery } from './contact-search.api.ts'
+import { FilterEditor } from './FilterEditor.tsx'
 
 type Props = { search: ContactsSearch; change: (change: ContactsSearch) => void }
 
@@ -21,8 +22,8 @@ export const FilterChips = ({ search, change }: Props) => {
   if (!isNamed && !withoutSearch) return null
   /** Moves the focus, if it is here, to the next button, or to the page if none is left. */
   const remove = (left: ContactsSearch) => {
-    const buttons = [...(bar.current?.querySelectorAll('button') ?? [])]
-    const at = buttons.indexOf(document.activeElement as HTMLButtonElement)
+    const buttons = [...(bar.current?.querySelectorAll<HTMLElement>('[data-removes]') ?? [])]
+    const at = buttons.indexOf(document.activeElement as HTMLElement)
     const next = buttons.length > 2 ? buttons[at + 1] : undefined
     const target = next ?? document.getElementById('main')
     if (at >= 0) target?.focus({ preventScroll: true })
@@ -39,6 +40,7 @@ export const FilterChips = ({ search, change }: Props) => {
             key={JSON.stringify(f)}
             label={inWords(f, options)}
             remove={() => remove({ filters: without(filters, f) })}
+            edit={{ of: f, apply: (next) => change({ filters: filters?.map((one) => (one === f ? next : one)) }) }}
           />
         ))}
         {withoutSearch && <Chip label="No Saved Search" remove={() => remove({ withoutSearch: undefined })} />}
@@ -55,7 +57,7 @@ export const FilterChips = ({ search, change }: Props) => {
             />
           </Fragment>
         ))}
-        <Button size="compact-xs" variant="subtle" color="gray" onClick={() => remove(noConditions)}>
+        <Button data-removes size="compact-xs" variant="subtle" color="gray" onClick={() => remove(noConditions)}>
           Clear Filters
         </Button>
       </Group>
@@ -63,15 +65,43 @@ export const FilterChips = ({ search, change }: Props) => {
   )
 }
 
-const Chip = ({ label, remove }: { label: string; remove: () => void }) => (
-  <Pill
-    size="md"
-    className={classes.chip}
-    title={label}
-    withRemoveButton
-    onRemove={remove}
-    removeButtonProps={{ 'aria-label': `Remove filter ${label}`, tabIndex: 0, 'aria-hidden': false }}
-  >
-    {label}
-  </Pill>
-)
+type Edit = { of: UrlFilter; apply: (filter: UrlFilter) => void }
+/** A condition: its words open it, if it can be changed by itself, its cross removes it. */
+const Chip = ({ label, remove, edit }: { label: string; remove: () => void; edit?: Edit }) => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Pill
+      size="md"
+      className={classes.chip}
+      title={label}
+      withRemoveButton
+      onRemove={remove}
+      removeButtonProps={
+        { 'aria-label': `Remove filter ${label}`, tabIndex: 0, 'aria-hidden': false, 'data-removes': true } as object
+      }
+    >
+      {edit ? (
+        <Popover
+          opened={isOpen}
+          onChange={setOpen}
+          position="bottom-start"
+          width={320}
+          shadow="md"
+          trapFocus
+          returnFocus
+        >
+          <Popover.Target>
+            <UnstyledButton className={classes.words} onClick={() => setOpen(!isOpen)}>
+              {label}
+            </UnstyledButton>
+          </Popover.Target>
+          <Popover.Dropdown>
+            <FilterEditor close={() => setOpen(false)} {...edit} />
+          </Popover.Dropdown>
+        </Popover>
+      ) : (
+        label
+      )}
+    </Pill>
+  )
+}

@@ -1,6 +1,6 @@
 import type { SavedSearch } from '@dormer/contract/people/saved-searches'
 import { ActionIcon, Button, Menu, Select } from '@mantine/core'
-import { IconBookmark, IconDotsVertical, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconDotsVertical, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../../api/client.ts'
@@ -51,7 +51,6 @@ export const SavedSearches = ({ search, change }: Props) => {
         onDropdownOpen={() => (error ? refetch() : setAsked(true))}
         placeholder="Saved searches"
         aria-label="Saved search"
-        leftSection={<IconBookmark size={16} />}
         nothingFoundMessage={
           error ? messageOf(error) : isLoading ? 'Loading…' : 'None yet: set filters, then Save This Search'
         }

@@ -1,51 +1,77 @@
-import type { ColumnName } from '@dormer/contract/contact-fields'
-import { Button, Popover } from '@mantine/core'
-import { IconAdjustmentsHorizontal, IconColumns3 } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { ActionIcon, Button, Popover } from '@mantine/core'
+import { IconAdjustmentsHorizontal, IconColumns3, IconPlus } from '@tabler/icons-react'
+import { type ComponentProps, Suspense, useState } from 'react'
 import { lazyDialog, lazyPart } from '../../../ui/lazily.tsx'
-import type { ContactsSearch } from '../contacts/contacts.search.ts'
-import { SavedSearches } from './SavedSearches.tsx'
+import { type ContactsSearch, orNone } from '../contacts/contacts.search.ts'
 
 // Loaded when opened, so that the list loads sooner.
 const AdvancedSearch = lazyDialog(() => import('./AdvancedSearch.tsx').then((m) => m.AdvancedSearch))
 const ColumnsMenu = lazyPart(() => import('./ColumnsMenu.tsx').then((m) => m.ColumnsMenu))
+const FilterEditor = lazyPart(() => import('./FilterEditor.tsx').then((m) => m.FilterEditor))
 
-type Props = {
-  search: ContactsSearch
-  change: (change: ContactsSearch) => void
-  /** The chosen columns, if the list has columns. */
-  columns?: ColumnName[]
+type Props = { search: ContactsSearch; change: (change: ContactsSearch) => void }
+
+/** Adds one condition. */
+export const AddFilter = ({ search: { filters = [] }, change, size }: Props & { size?: string }) => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" width={320} shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <Button
+          variant="default"
+          size={size}
+          px="sm"
+          flex="none"
+          leftSection={<IconPlus size={16} />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          Filter
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Suspense>
+          <FilterEditor
+            close={() => setOpen(false)}
+            apply={(filter) => change({ filters: orNone([...filters, filter]) })}
+          />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  )
 }
 
-/** Filtering beyond the quick buttons, and how the list is displayed. */
-export const SearchTools = ({ search, change, columns }: Props) => {
-  const [opened, setOpened] = useState(false)
+/** Every condition at once, and groups of them. */
+export const AdvancedSearchButton = ({ search, change, isIcon = false }: Props & { isIcon?: boolean }) => {
+  const [isOpen, setOpen] = useState(false)
+  const open = { 'aria-haspopup': 'dialog', onClick: () => setOpen(true) } as const
   return (
     <>
-      <SavedSearches search={search} change={change} />
-      <Button
-        variant="default"
-        leftSection={<IconAdjustmentsHorizontal size={16} />}
-        onClick={() => setOpened(true)}
-        aria-haspopup="dialog"
-      >
-        Advanced Search
-      </Button>
-      {columns && (
-        <Popover position="bottom-end" width={300} shadow="md" trapFocus>
-          <Popover.Target>
-            <Button variant="default" leftSection={<IconColumns3 size={16} />}>
-              Columns
-            </Button>
-          </Popover.Target>
-          <Popover.Dropdown aria-label="Columns">
-            <Suspense>
-              <ColumnsMenu chosen={columns} />
-            </Suspense>
-          </Popover.Dropdown>
-        </Popover>
+      {isIcon ? (
+        <ActionIcon size="input-sm" variant="default" title="Advanced Search" aria-label="Advanced Search" {...open}>
+          <IconAdjustmentsHorizontal size={18} />
+        </ActionIcon>
+      ) : (
+        <Button variant="default" px="sm" flex="none" {...open}>
+          Advanced Search
+        </Button>
       )}
-      {opened && <AdvancedSearch search={search} change={change} close={() => setOpened(false)} />}
+      {isOpen && <AdvancedSearch search={search} change={change} close={() => setOpen(false)} />}
     </>
   )
 }
+
+/** Which columns the list has. */
+export const ColumnsButton = (columns: ComponentProps<typeof ColumnsMenu>) => (
+  <Popover position="bottom-end" width={300} shadow="md" trapFocus>
+    <Popover.Target>
+      <ActionIcon size="input-sm" variant="default" title="Columns" aria-label="Columns">
+        <IconColumns3 size={18} />
+      </ActionIcon>
+    </Popover.Target>
+    <Popover.Dropdown aria-label="Columns">
+      <Suspense>
+        <ColumnsMenu {...columns} />
+      </Suspense>
+    </Popover.Dropdown>
+  </Popover>
+)

@@ -52,12 +52,13 @@ export const toDraft = (options: FilterOption[], conditions: Conditions): Draft 
     withoutSearch,
   }
 }
-const toFilters = (conditions: Condition[]): UrlFilter[] =>
-  conditions.flatMap((condition) => {
-    const { field, operation, value } = condition
-    if (!operation || !isComplete(condition)) return []
-    return [{ field, operation: operation.Operation, value: operation.Input === 'none' ? undefined : value }]
-  })
+/** A condition as a filter; undefined while it is incomplete. */
+export const filterOf = (condition: Condition): UrlFilter | undefined => {
+  const { field, operation, value } = condition
+  if (!operation || !isComplete(condition)) return undefined
+  return { field, operation: operation.Operation, value: operation.Input === 'none' ? undefined : value }
+}
+const toFilters = (conditions: Condition[]): UrlFilter[] => conditions.flatMap((one) => filterOf(one) ?? [])
 /** The draft as kept in the URL, without incomplete conditions. */
 export const fromDraft = (draft: Draft) => {
   const groups = draft.groups

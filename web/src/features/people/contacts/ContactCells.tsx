@@ -1,12 +1,13 @@
 import type { ContactRow } from '@dormer/contract/people/contact-search'
 import { formatPhone } from '@dormer/contract/phone'
-import { ActionIcon, type AnchorProps, Badge, Group, Text } from '@mantine/core'
+import { ActionIcon, type AnchorProps, Badge, ColorSwatch, Group, Text, VisuallyHidden } from '@mantine/core'
 import { IconChecklist, IconMail, IconReceipt2, IconRoute } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { CellLine } from '../../../ui/CellLine.tsx'
 import { formatAge, formatDay, formatInstant, today } from '../../../ui/format.ts'
 import { AnchorLink } from '../../../ui/links.tsx'
+import stretched from '../../../ui/stretched-link.module.css'
 import { useMay } from '../../brokerage/session/session.api.ts'
 import { workflowWanted } from '../bulk/mass.events.ts'
 import { CallMenu } from './CallMenu.tsx'
@@ -34,9 +35,17 @@ export const ContactLink = ({
   )
 }
 
-export const NameLink = ({ row }: { row: ContactRow }) => (
+/** `isStretched`: the whole part of the row around it opens the contact. */
+export const NameLink = ({ row, isStretched = false }: { row: ContactRow; isStretched?: boolean }) => (
   <Group gap="xs" wrap="nowrap" miw={0}>
-    <ContactLink ContactId={row.ContactId} fw={600} size="sm" truncate title={row.ContactDetails.Name}>
+    <ContactLink
+      ContactId={row.ContactId}
+      fw={600}
+      size="sm"
+      truncate
+      title={row.ContactDetails.Name}
+      className={isStretched ? stretched.open : undefined}
+    >
       {row.ContactDetails.Name}
     </ContactLink>
     {row.IsNew && (
@@ -65,7 +74,7 @@ export const Reach = ({
   </Group>
 )
 
-/** When somebody last reached out, in short; the day is in its title. */
+/** When somebody last reached out: 3d; the day is in its title. */
 export const LastContact = ({
   row: {
     ContactDetails: { LastContact },
@@ -74,16 +83,29 @@ export const LastContact = ({
   row: ContactRow
 }) =>
   LastContact ? (
-    <span title={`Last contact ${formatInstant(LastContact)}`}>Contacted {formatAge(LastContact)}</span>
+    <Text size="sm" truncate title={`Last contact ${formatInstant(LastContact)}`}>
+      <VisuallyHidden>Last contact </VisuallyHidden>
+      {formatAge(LastContact)}
+    </Text>
   ) : (
-    'Not contacted'
+    <Text size="sm" c="dimmed" truncate>
+      Not contacted
+    </Text>
   )
 
-export const Call = ({ row: { ContactId, ContactDetails }, size }: { row: ContactRow; size?: string }) => (
+/** When a contact was last seen, and added; the days are in their titles. */
+export const OtherDates = ({ row: { LastActive, DateCreated } }: { row: ContactRow }) => (
+  <Text size="xs" c="dimmed" truncate>
+    {LastActive && <span title={`Last active ${formatInstant(LastActive)}`}>Active {formatAge(LastActive)} · </span>}
+    <span title={`Created ${formatInstant(DateCreated)}`}>Added {formatAge(DateCreated)}</span>
+  </Text>
+)
+
+export const Call = ({ row: { ContactId, ContactDetails }, size }: { row: ContactRow; size?: string | number }) => (
   <CallMenu phones={ContactDetails} who={{ ContactId, Name: ContactDetails.Name }} isNamed size={size} />
 )
 
-export const TextTo = ({ row: { ContactId, ContactDetails }, size }: { row: ContactRow; size?: string }) => (
+export const TextTo = ({ row: { ContactId, ContactDetails }, size }: { row: ContactRow; size?: string | number }) => (
   <SendText phones={ContactDetails} who={{ ContactId, Name: ContactDetails.Name }} isNamed size={size} />
 )
 
@@ -154,20 +176,38 @@ export const DueBadge = ({
 }) => {
   if (!Timeframe) return null
   const days = (Date.parse(Timeframe) - Date.parse(today())) / 86_400_000
-  return (
-    <Badge
-      size="sm"
-      flex="none"
-      {...(days < 0 ? { color: 'red' } : days <= 30 ? { color: 'yellow' } : { color: 'gray', variant: 'light' })}
-    >
-      {formatDay(Timeframe)}
+  const day = formatDay(Timeframe)
+  const title = `Timeframe ${day}`
+  return days > 30 ? (
+    <Text size="xs" c="dimmed" flex="none" title={title}>
+      {day}
+    </Text>
+  ) : (
+    <Badge size="xs" flex="none" color={days < 0 ? 'red' : 'yellow'} title={title}>
+      {day}
     </Badge>
   )
 }
 
+/** The colors of the urgencies most brokerages have; any other is gray. */
+const heats: [RegExp, string][] = [
+  [/hot|urgent|high|now|asap|immediate/i, 'red'],
+  [/warm|medium|soon/i, 'yellow'],
+  [/cold|cool|low|nurture/i, 'blue'],
+]
+const heatOf = (urgency: string) => heats.find(([words]) => words.test(urgency))?.[1] ?? 'gray'
+
+/** An urgency's dot, always with its word. */
+export const UrgencyWord = ({ text, isSecond = false }: { text: string; isSecond?: boolean }) => (
+  <Group gap={6} wrap="nowrap" miw={0}>
+    <ColorSwatch color={`var(--mantine-color-${heatOf(text)}-6)`} size={8} withShadow={false} flex="none" />
+    <CellLine text={text} isSecond={isSecond} />
+  </Group>
+)
+
 export const Urgency = ({ row }: { row: ContactRow }) => (
   <>
-    {row.Urgency.Urgency && <CellLine text={row.Urgency.Urgency} />}
+    {row.Urgency.Urgency && <UrgencyWord text={row.Urgency.Urgency} />}
     <DueBadge row={row} />
   </>
 )

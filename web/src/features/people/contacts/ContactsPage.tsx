@@ -1,6 +1,6 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { ActionIcon, Button, Menu, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react'
+import { IconDots, IconDownload, IconPlus, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router'
 import { Suspense, useDeferredValue, useEffect } from 'react'
@@ -10,17 +10,19 @@ import { formatCount } from '../../../ui/format.ts'
 import { Loaded, whileStale } from '../../../ui/Loaded.tsx'
 import { lazyPart } from '../../../ui/lazily.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
+import { MenuItemLink } from '../../../ui/menu-links.tsx'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { placeKey, useLeftAt } from '../../../ui/place.ts'
 import { Blocks, Loading, TableRows } from '../../../ui/Skeletons.tsx'
 import { useSelection } from '../../../ui/useSelection.ts'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
-import { SearchTools } from '../contact-search/SearchTools.tsx'
+import { ColumnsButton } from '../contact-search/SearchTools.tsx'
 import classes from './Contacts.module.css'
 import type { ContactsTableProps } from './ContactsTable.tsx'
-import { AgentFilter, QuickFilters, SearchBox, SortMenu } from './ContactsToolbar.tsx'
+import { ContactsToolbar, PhoneToolbar } from './ContactsToolbar.tsx'
 import { contactsQuery, useExportContacts } from './contacts.api.ts'
+import { hiddenColumns } from './contacts.columns.ts'
 import {
   type ContactsSearch,
   columnsToAsk,
@@ -46,12 +48,15 @@ void (matchMedia(NARROW).matches ? loadCards : loadTable)().catch(() => undefine
 export const ContactsPage = () => {
   const { search, change } = useContactsSearch()
   const { page = 1, take = 50 } = search
-  const chosen = useCurrentUser()?.Preferences.ContactColumns ?? []
+  const user = useCurrentUser()
+  const chosen = user?.Preferences.ContactColumns ?? []
+  const hidden = hiddenColumns(user)
   const criteria = toCriteria(search)
   const list = useQuery(contactsQuery(criteria, page, take, columnsToAsk(chosen)))
   const rows = list.data ?? []
   const total = rows[0]?.MaxRows ?? 0
   const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   // Kept across pages; cleared by a new search.
   const selection = useSelection(
     [search.q, conditionsKey(search)],
@@ -64,6 +69,8 @@ export const ContactsPage = () => {
       { onSuccess: ({ Url }) => downloadFile(Url), onError: (error) => notifyFailure(error) },
     )
 
+  const exportThese = () => download(selection.ids.size ? [...selection.ids] : undefined)
+
   // A page that no longer exists, after deletions or from an old link.
   const beyond = list.isSuccess && !list.isPlaceholderData && !rows.length && page > 1
   useEffect(() => {
@@ -74,42 +81,57 @@ export const ContactsPage = () => {
   const conditioned = Boolean(search.filters ?? search.groups ?? search.withoutSearch)
   const filtered = Boolean(search.q || conditioned)
   const skeleton = isNarrow ? (
-    <Blocks n={10} h={58} />
+    <Blocks n={10} h={63} gap={1} />
   ) : (
     <TableRows columns={['32%', '17%', '17%', '18%', '16%']} lines={2} />
   )
-  const listProps = { rows, selection, search, change, chosen }
+  const listProps = { rows, selection, search, change, chosen, hidden }
   return (
     <Page
       title="Contacts"
       subtitle={total ? `${formatCount(total)} in all` : undefined}
       actions={
         <>
-          <Button
-            size={size}
-            variant="default"
-            leftSection={<IconDownload size={16} />}
-            loading={exporting.isPending}
-            onClick={() => download(selection.ids.size ? [...selection.ids] : undefined)}
-          >
-            Export
-          </Button>
-          <ButtonLink size={size} variant="default" leftSection={<IconUpload size={16} />} to="/contacts/import">
-            Import
-          </ButtonLink>
+          {isPhone ? (
+            <Menu>
+              <Menu.Target>
+                <ActionIcon size={30} variant="default" title="Export and import" aria-label="Export and import">
+                  <IconDots size={18} />
+                </ActionIcon>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Item leftSection={<IconDownload size={16} />} onClick={exportThese}>
+                  Export
+                </Menu.Item>
+                <MenuItemLink leftSection={<IconUpload size={16} />} to="/contacts/import">
+                  Import
+                </MenuItemLink>
+              </Menu.Dropdown>
+            </Menu>
+          ) : (
+            <>
+              {!isNarrow && <ColumnsButton chosen={chosen} hidden={hidden} />}
+              <Button
+                size={size}
+                variant="default"
+                leftSection={<IconDownload size={16} />}
+                loading={exporting.isPending}
+                onClick={exportThese}
+              >
+                Export
+              </Button>
+              <ButtonLink size={size} variant="default" leftSection={<IconUpload size={16} />} to="/contacts/import">
+                Import
+              </ButtonLink>
+            </>
+          )}
           <ButtonLink size={size} leftSection={<IconPlus size={16} />} to="/contacts/newcontact">
             New Contact
           </ButtonLink>
         </>
       }
     >
-      <QuickFilters search={search} change={change} />
-      <Group gap="xs">
-        <SearchBox search={search} change={change} />
-        <AgentFilter search={search} change={change} />
-        <SortMenu search={search} change={change} />
-        <SearchTools search={search} change={change} columns={isNarrow ? undefined : chosen} />
-      </Group>
+      {isPhone ? <PhoneToolbar search={search} change={change} /> : <ContactsToolbar search={search} change={change} />}
       {conditioned && (
         <Suspense>
           <FilterChips search={search} change={change} />
@@ -136,6 +158,11 @@ export const ContactsPage = () => {
         {() => (
           <Suspense fallback={<Loading>{skeleton}</Loading>}>
             <Stack gap="md">
+              {rows[0]?.IsNear && (
+                <Text size="sm" role="status">
+                  Nobody is called “{search.q}”. Near matches:
+                </Text>
+              )}
               <div {...whileStale(list)}>
                 <Rows {...listProps} isNarrow={isNarrow} />
               </div>

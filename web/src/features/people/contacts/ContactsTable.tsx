@@ -1,9 +1,9 @@
+import type { FixedColumn } from '@dormer/contract/brokerage/session'
 import { type ColumnName, type FieldSort, fieldSorts } from '@dormer/contract/contact-fields'
 import type { ContactRow } from '@dormer/contract/people/contact-search'
 import { Group, Text } from '@mantine/core'
 import { CellLine } from '../../../ui/CellLine.tsx'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
-import { formatAge, formatInstant } from '../../../ui/format.ts'
 import type { Selection } from '../../../ui/useSelection.ts'
 import {
   AddTask,
@@ -12,13 +12,14 @@ import {
   Call,
   LastContact,
   NameLink,
+  OtherDates,
   Reach,
   SendEmail,
   TextTo,
   Urgency,
 } from './ContactCells.tsx'
 import classes from './Contacts.module.css'
-import { columns } from './contacts.columns.ts'
+import { columns, fixedColumns } from './contacts.columns.ts'
 import { type ContactsSearch, type SortBy, sortOf } from './contacts.search.ts'
 
 type ContactColumn = Column<ContactRow, SortBy>
@@ -35,9 +36,9 @@ const details: ContactColumn = {
     </>
   ),
 }
-const always: ContactColumn[] = [
-  {
-    title: 'Assigned',
+const fixed: Record<FixedColumn, ContactColumn> = {
+  Assigned: {
+    title: fixedColumns.Assigned,
     sort: 'Agent',
     width: 'max(106px, 11vw)',
     render: ({ Assigned }) => (
@@ -47,10 +48,10 @@ const always: ContactColumn[] = [
       </>
     ),
   },
-  {
-    title: 'Type/Source',
+  TypeSource: {
+    title: fixedColumns.TypeSource,
     sort: 'Source',
-    width: 'max(106px, 11vw)',
+    width: 'max(106px, 12vw)',
     render: ({ TypeSource }) => (
       <>
         {TypeSource.Type && <CellLine text={TypeSource.Type} />}
@@ -58,40 +59,40 @@ const always: ContactColumn[] = [
       </>
     ),
   },
-  {
-    title: 'Activity Dates',
-    sort: 'DateCreated',
-    width: 'max(160px, 12vw)',
+  ActivityDates: {
+    title: fixedColumns.ActivityDates,
+    sort: 'LastContact',
+    width: 'max(148px, 12vw)',
     render: (row) => (
       <>
-        <Text size="xs" truncate>
-          <LastContact row={row} />
-          {row.LastActive && (
-            <span title={`Last active ${formatInstant(row.LastActive)}`}> · Active {formatAge(row.LastActive)}</span>
-          )}
-        </Text>
-        <Text size="xs" c="dimmed" truncate>
-          Created {formatInstant(row.DateCreated)}
-        </Text>
+        <LastContact row={row} />
+        <OtherDates row={row} />
       </>
     ),
   },
-  { title: 'Urgency', sort: 'Urgency', width: 'max(108px, 8vw)', render: (row) => <Urgency row={row} /> },
-]
-const actions: ContactColumn = {
-  title: 'Actions',
-  width: '216px',
-  render: (row) => (
-    <Group gap={4} wrap="nowrap" justify="flex-end">
-      <Call row={row} />
-      <TextTo row={row} />
-      <AddWorkflow row={row} />
-      <SendEmail row={row} />
-      <AddTask row={row} />
-      <AddTransaction row={row} />
-    </Group>
-  ),
+  Urgency: {
+    title: fixedColumns.Urgency,
+    sort: 'Urgency',
+    width: 'max(104px, 9vw)',
+    render: (row) => <Urgency row={row} />,
+  },
+  Actions: {
+    title: fixedColumns.Actions,
+    width: 'var(--dormer-actions)',
+    render: (row) => (
+      <Group gap={4} wrap="nowrap" className={classes.actions}>
+        <Call row={row} />
+        <TextTo row={row} />
+        <AddWorkflow row={row} />
+        <SendEmail row={row} />
+        <AddTask row={row} />
+        <AddTransaction row={row} />
+      </Group>
+    ),
+  },
 }
+/** The actions come last, after what the user added. */
+const { Actions, ...beforeChosen } = fixed
 
 /** A contact can have many tags, so no list is sorted by them. */
 const isSort = (name: string): name is FieldSort => fieldSorts.has(name as FieldSort)
@@ -121,9 +122,11 @@ export type ContactsTableProps = {
   selection: Selection
   /** The chosen additional columns, in order. */
   chosen: ColumnName[]
+  /** The fixed columns that are left out. */
+  hidden: readonly FixedColumn[]
 }
 
-export const ContactsTable = ({ drawn, search, change, selection, chosen }: ContactsTableProps) => (
+export const ContactsTable = ({ drawn, search, change, selection, chosen, hidden }: ContactsTableProps) => (
   <DataTable
     rows={drawn}
     keyOf={(row) => row.ContactId}
@@ -131,14 +134,17 @@ export const ContactsTable = ({ drawn, search, change, selection, chosen }: Cont
     columns={[
       // Without additional columns, the first one takes the remaining width.
       { ...details, width: chosen.length ? details.width : undefined },
-      ...always,
+      ...Object.entries(beforeChosen).flatMap(([name, column]) => (isIn(hidden, name) ? [] : [column])),
       ...chosen.map(chosenColumn),
-      actions,
+      ...(isIn(hidden, 'Actions') ? [] : [Actions]),
     ]}
     order={sortOf(search)}
     setOrder={change}
     selection={selection}
+    opensRows
     className={classes.table}
     data-wide={chosen.length > 0 || undefined}
   />
 )
+
+const isIn = (names: readonly string[], name: string) => names.includes(name)

@@ -1,18 +1,22 @@
 import type { ColumnName } from '@dormer/contract/contact-fields'
-import { Button, CloseButton, Divider, Group, Scroller, Select, TextInput } from '@mantine/core'
+import { ActionIcon, Button, CloseButton, Divider, Group, Scroller, Select, Stack, TextInput } from '@mantine/core'
 import { IconArrowsSort, IconSearch, IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { messageOf } from '../../../api/client.ts'
 import { useSearchText } from '../../../ui/useSearchText.ts'
 import { useMay } from '../../brokerage/session/session.api.ts'
 import { everyAgentQuery } from '../../brokerage/users/users.api.ts'
+import { SavedSearches } from '../contact-search/SavedSearches.tsx'
+import { AddFilter, AdvancedSearchButton } from '../contact-search/SearchTools.tsx'
 import { columns } from './contacts.columns.ts'
 import { AGENT, activeQuick, agentOf, quickFilters, withAgent, withQuick } from './contacts.filters.ts'
 import { type ContactsSearch, sortOf, sorts } from './contacts.search.ts'
 
 type Props = { search: ContactsSearch; change: (change: ContactsSearch) => void }
 
-export const QuickFilters = ({ search, change }: Props) => {
+/** `children` come first. */
+const QuickFilters = ({ search, change, children }: Props & { children?: ReactNode }) => {
   const { filters } = search
   const seesAll = useMay('SeeAll')
   const active = activeQuick(search)
@@ -20,6 +24,7 @@ export const QuickFilters = ({ search, change }: Props) => {
   return (
     <Scroller>
       <Group gap={4} wrap="nowrap" role="group" aria-label="Quick filters">
+        {children}
         {quickFilters.map((quick) => (
           <Quick
             key={quick.label}
@@ -52,7 +57,7 @@ const Quick = ({ label, active, onClick }: { label: string; active: boolean; onC
   </Button>
 )
 
-export const SearchBox = ({ search, change }: Props) => {
+const SearchBox = ({ search, change }: Props) => {
   const [typed, type] = useSearchText(search.q, (q) => change({ q }))
   return (
     <TextInput
@@ -64,7 +69,8 @@ export const SearchBox = ({ search, change }: Props) => {
       leftSection={<IconSearch size={16} />}
       rightSection={typed && <CloseButton size="sm" aria-label="Clear search" onClick={() => type('')} />}
       maxLength={200}
-      flex="4 1 260px"
+      flex="4 1 170px"
+      miw={0}
     />
   )
 }
@@ -73,7 +79,7 @@ export const SearchBox = ({ search, change }: Props) => {
 const ALL_AGENTS = 0
 
 /** For users responsible for all agents' contacts. */
-export const AgentFilter = ({ search: { filters }, change }: Props) => {
+const AgentFilter = ({ search: { filters }, change }: Props) => {
   const { data, error, refetch } = useQuery(everyAgentQuery)
   if (!useMay('SeeAll')) return null
   return (
@@ -88,14 +94,14 @@ export const AgentFilter = ({ search: { filters }, change }: Props) => {
       aria-label="Agent"
       leftSection={<IconUser size={16} />}
       nothingFoundMessage={data ? 'No agents found' : error ? messageOf(error) : 'Loading…'}
-      flex="1 1 150px"
+      flex="1 1 130px"
       searchable
       allowDeselect={false}
     />
   )
 }
 
-export const SortMenu = ({ search, change }: Props) => {
+const SortMenu = ({ search, change }: Props) => {
   const { sort, dir } = sortOf(search)
   const value = `${sort} ${dir}`
   // Additional columns are sorted from their headings.
@@ -110,9 +116,56 @@ export const SortMenu = ({ search, change }: Props) => {
         if (chosen) change({ sort: chosen.sort, dir: chosen.dir })
       }}
       aria-label="Sort by"
-      leftSection={<IconArrowsSort size={16} />}
       allowDeselect={false}
-      flex="1 1 150px"
+      flex="1 1 140px"
     />
+  )
+}
+
+/** What narrows and orders the list: two lines of it where there is room. */
+export const ContactsToolbar = ({ search, change }: Props) => (
+  <>
+    <QuickFilters search={search} change={change} />
+    <Group gap="xs">
+      <SearchBox search={search} change={change} />
+      <AgentFilter search={search} change={change} />
+      <SortMenu search={search} change={change} />
+      <SavedSearches search={search} change={change} />
+      <AddFilter search={search} change={change} />
+      <AdvancedSearchButton search={search} change={change} />
+    </Group>
+  </>
+)
+
+/** The same on a phone: one bar and one line of pills; what is chosen seldom unfolds. */
+export const PhoneToolbar = ({ search, change }: Props) => {
+  const [isMore, setMore] = useState(search.saved !== undefined)
+  return (
+    <Stack gap="xs">
+      <Group gap="xs" wrap="nowrap">
+        <SearchBox search={search} change={change} />
+        <AdvancedSearchButton search={search} change={change} isIcon />
+        <ActionIcon
+          size="input-sm"
+          variant={isMore ? 'light' : 'default'}
+          title="Sort and saved searches"
+          aria-label="Sort and saved searches"
+          aria-expanded={isMore}
+          onClick={() => setMore(!isMore)}
+        >
+          <IconArrowsSort size={18} />
+        </ActionIcon>
+      </Group>
+      {isMore && (
+        <Group gap="xs">
+          <AgentFilter search={search} change={change} />
+          <SortMenu search={search} change={change} />
+          <SavedSearches search={search} change={change} />
+        </Group>
+      )}
+      <QuickFilters search={search} change={change}>
+        <AddFilter search={search} change={change} size="compact-sm" />
+      </QuickFilters>
+    </Stack>
   )
 }

@@ -4,9 +4,13 @@ import { may } from '@dormer/contract/permissions'
 import { ActionBar, ActionIcon, Button, Group, Menu, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import {
+  IconArrowsSplit2,
+  IconCategory,
+  IconChecklist,
   IconChevronDown,
   IconDownload,
   IconFlag,
+  IconFlame,
   IconHomeDollar,
   IconMail,
   IconMessage,
@@ -22,12 +26,12 @@ import { ApiError } from '../../../api/client.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { formatCount } from '../../../ui/format.ts'
 import { lazyDialog } from '../../../ui/lazily.tsx'
-import { notifyFailure, notifyInfo, notifySuccess } from '../../../ui/notify.ts'
+import { notifyFailure, notifyInfo, notifySuccess, notifyWarning } from '../../../ui/notify.ts'
 import { useCurrentUser, useMay } from '../../brokerage/session/session.api.ts'
 import { notifyDeleted } from '../../brokerage/trash/restore.ts'
 import { type BulkChange, type Choosing, type Selection, summaryOf, useBulk } from '../bulk/bulk.api.ts'
 import { idsToCall } from '../bulk/callOneByOne.ts'
-import { massWanted, workflowWanted } from '../bulk/mass.events.ts'
+import { massWanted, tasksWanted, workflowWanted } from '../bulk/mass.events.ts'
 
 const BulkModal = lazyDialog(() => import('../bulk/BulkModal.tsx').then((m) => m.BulkModal))
 
@@ -35,13 +39,20 @@ const icons: Record<Choosing, typeof IconTag> = {
   ReassignAgent: IconUserShare,
   ReassignLender: IconHomeDollar,
   ChangeSource: IconFlag,
+  ChangeType: IconCategory,
+  ChangeUrgency: IconFlame,
   AddTags: IconTag,
 }
+/** Where there is room, these have a button; the others are in a menu. */
+const seldom: readonly Choosing[] = ['ChangeType', 'ChangeUrgency']
 const choosable = (Object.keys(contactActs) as ContactAct[]).filter((act): act is Choosing => act in icons)
 const writing = [
   { channel: 'Email', Icon: IconMail },
   { channel: 'Text', Icon: IconMessage },
 ] as const
+
+/** As many tasks as one call adds. */
+const MOST_TASKS = 1000
 
 type Props = {
   /** The selected contacts. */
@@ -60,6 +71,7 @@ export const SelectionBar = ({ ids, isWholePage, total, criteria, clear, onExpor
   const user = useCurrentUser()
   const mayDelete = useMay(contactActs.Delete.permission)
   const mayWork = useMay('WorkContacts')
+  const mayShareOut = useMay(contactActs.RoundRobin.permission)
   const choosing = choosable.filter((act) => user !== undefined && may(user, contactActs[act].permission))
   const [action, setAction] = useState<Choosing>()
   // 'All that match' stays chosen until the selection changes.
@@ -92,6 +104,16 @@ export const SelectionBar = ({ ids, isWholePage, total, criteria, clear, onExpor
       notifyFailure(error, 'Nothing was changed. Select the contacts again.')
     }
   }
+  const shareOut = async () => {
+    const these = Count === 1 ? 'this contact' : `${formatCount(Count)} contacts`
+    const question = `Assign ${these} to those who take part in round robin, in turn?`
+    if (!(await confirm(question, { title: contactActs.RoundRobin.label, yes: 'Assign' }))) return
+    await act({ Action: 'RoundRobin' }).catch((error) => notifyFailure(error))
+  }
+  const addTasks = () => {
+    if (ContactIds && Count <= MOST_TASKS) return tasksWanted.emit({ ContactIds, done: clear })
+    notifyWarning(`Choose at most ${formatCount(MOST_TASKS)} contacts at a time.`, 'Add Task')
+  }
   const remove = async () => {
     const these = Count === 1 ? 'this contact' : `${formatCount(Count)} contacts`
     const title = Count === 1 ? 'Delete contact' : 'Delete contacts'
@@ -107,6 +129,29 @@ export const SelectionBar = ({ ids, isWholePage, total, criteria, clear, onExpor
   }
   const download = () => onExport(ContactIds)
   const assignWorkflow = () => workflowWanted.emit({ selection, done: clear })
+
+  const chooseItem = (which: Choosing) => {
+    const Icon = icons[which]
+    return (
+      <Menu.Item key={which} leftSection={<Icon size={16} />} onClick={() => setAction(which)}>
+        {contactActs[which].label}
+      </Menu.Item>
+    )
+  }
+  const others = (
+    <>
+      {mayShareOut && (
+        <Menu.Item leftSection={<IconArrowsSplit2 size={16} />} onClick={shareOut}>
+          {contactActs.RoundRobin.label}
+        </Menu.Item>
+      )}
+      {mayWork && (
+        <Menu.Item leftSection={<IconChecklist size={16} />} onClick={addTasks}>
+          Add Task
+        </Menu.Item>
+      )}
+    </>
+  )
 
   return (
     <>
@@ -164,14 +209,8 @@ export const SelectionBar = ({ ids, isWholePage, total, criteria, clear, onExpor
                   {channel}
                 </Menu.Item>
               ))}
-              {choosing.map((which) => {
-                const Icon = icons[which]
-                return (
-                  <Menu.Item key={which} leftSection={<Icon size={16} />} onClick={() => setAction(which)}>
-                    {contactActs[which].label}
-                  </Menu.Item>
-                )
-              })}
+              {choosing.map(chooseItem)}
+              {others}
               {mayWork && (
                 <Menu.Item leftSection={<IconRoute size={16} />} onClick={assignWorkflow}>
                   Assign Workflow
@@ -217,15 +256,37 @@ export const SelectionBar = ({ ids, isWholePage, total, criteria, clear, onExpor
                 <Icon size={16} />
               </ActionIcon>
             ))}
-            {choosing.map((which) => (
-              <Button key={which} size="xs" px={8} flex="none" variant="default" onClick={() => setAction(which)}>
-                {contactActs[which].label}
-              </Button>
-            ))}
+            {choosing
+              .filter((which) => !seldom.includes(which))
+              .map((which) => (
+                <Button key={which} size="xs" px={8} flex="none" variant="default" onClick={() => setAction(which)}>
+                  {contactActs[which].label}
+                </Button>
+              ))}
             {mayWork && (
               <Button size="xs" px={8} flex="none" variant="default" onClick={assignWorkflow}>
                 Assign Workflow
               </Button>
+            )}
+            {(mayWork || mayShareOut) && (
+              <Menu position="top-end" floatingStrategy="fixed">
+                <Menu.Target>
+                  <Button
+                    size="xs"
+                    px={8}
+                    flex="none"
+                    variant="default"
+                    rightSection={<IconChevronDown size={14} />}
+                    loading={bulk.isPending}
+                  >
+                    More
+                  </Button>
+                </Menu.Target>
+                <Menu.Dropdown>
+                  {choosing.filter((which) => seldom.includes(which)).map(chooseItem)}
+                  {others}
+                </Menu.Dropdown>
+              </Menu>
             )}
             <Button size="xs" px={8} flex="none" variant="default" loading={exporting} onClick={download}>
               Export
