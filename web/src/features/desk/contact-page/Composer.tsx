@@ -23,7 +23,7 @@ export const Composer = ({ contact: { Contact, Entity }, isWriting, setWriting }
   const mayWork = useMay('WorkContacts')
   const look = { size: 'lg', variant: 'default' } as const
   return (
-    <Paper p={isWriting ? 'sm' : 6} component="section" aria-label="Write">
+    <Paper p={isWriting ? 'sm' : 6} component="section" aria-label="Write" data-screen-only>
       {isWriting ? (
         <Suspense fallback={<NoteSkeleton />}>
           <NoteEditor ContactEntityId={Entity.ContactEntityId} close={() => setWriting(false)} />

@@ -24,6 +24,7 @@ import { ContactSkeleton } from './ContactSkeleton.tsx'
 import { ContactTabs, useOpenTab } from './ContactTabs.tsx'
 import { useIsHere } from './here.ts'
 import { QuickActions } from './QuickActions.tsx'
+import './print.css'
 
 const DoNotCallCard = lazyPart(() =>
   import('../../messages/do-not-call/DoNotCallCard.tsx').then((m) => m.DoNotCallCard),
@@ -31,12 +32,16 @@ const DoNotCallCard = lazyPart(() =>
 const ConsentCard = lazyPart(() => import('../../messages/consent/ConsentCard.tsx').then((m) => m.ConsentCard))
 const HeldTexts = lazyPart(() => import('../../messages/consent/HeldTexts.tsx').then((m) => m.HeldTexts))
 
+// Beside the story, which comes first.
+const Next = lazyPart(() => import('./Beside.tsx').then((m) => m.Next))
+const Around = lazyPart(() => import('./Beside.tsx').then((m) => m.Around))
+
 export const ContactPage = () => {
   const ContactId = Number(useParams({ strict: false }).ContactId)
   const contact = useQuery(contactQuery(ContactId))
   useTitle(contact.data ? displayName(contact.data.Contact) : 'Contact')
   return (
-    <Stack pb={{ base: '6rem', sm: 'sm' }} className={`${classes.page} ${classes.aboveQuickActions}`}>
+    <Stack pb={{ base: '6rem', sm: 'sm' }} className={`${classes.page} ${classes.aboveQuickActions}`} data-contact>
       <Loaded
         query={contact}
         skeleton={<ContactSkeleton />}
@@ -80,6 +85,17 @@ const ContactColumns = ({ contact }: { contact: ContactDetail }) => {
       setAdding={(adding) => setWriting(adding ? 'beside' : undefined)}
     />
   )
+  const beside = (
+    <>
+      <Suspense>
+        <Next contact={contact} />
+      </Suspense>
+      {notes}
+      <Suspense>
+        <Around contact={contact} />
+      </Suspense>
+    </>
+  )
   const permissions = (
     <div>
       <Suspense>
@@ -116,7 +132,7 @@ const ContactColumns = ({ contact }: { contact: ContactDetail }) => {
               Contacts
             </ButtonLink>
             <ProfileCard contact={contact} quickActions={quickActions} />
-            {!isWide && notes}
+            {!isWide && beside}
             {permissions}
           </div>
         ) : (
@@ -146,16 +162,20 @@ const ContactColumns = ({ contact }: { contact: ContactDetail }) => {
             hasColumns ? undefined : (
               <Stack gap="sm">
                 <ProfileDetails contact={contact} />
+                <Suspense>
+                  <Next contact={contact} />
+                  <Around contact={contact} />
+                </Suspense>
                 {permissions}
               </Stack>
             )
           }
           notes={hasColumns ? undefined : notes}
-          beside={isWide && notes}
+          beside={isWide && beside}
         />
       </div>
       {isPhone && (
-        <Affix position={{ bottom: 0, left: 0, right: 0 }}>
+        <Affix position={{ bottom: 0, left: 0, right: 0 }} data-screen-only>
           <Paper px="xs" pt={6} pb="max(6px, env(safe-area-inset-bottom))" radius={0}>
             {quickActions}
           </Paper>
