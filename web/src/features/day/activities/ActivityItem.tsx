@@ -94,7 +94,7 @@ export const ActivityItem = ({ activity, contactId, SentHomes }: Props) => {
           <Tooltip label="Edit description">
             <ActionIcon
               ref={editButton}
-              size="sm"
+              size={24}
               aria-label={`Edit description of ${label}, ${when}`}
               onClick={edit}
               className={classes.edit}

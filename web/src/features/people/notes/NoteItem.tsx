@@ -29,7 +29,7 @@ export const NoteItem = ({ note }: { note: NoteRow }) => {
           {mayWork && (
             <Tooltip label={note.IsPinned ? 'Unpin' : 'Pin to the top'}>
               <ActionIcon
-                size="sm"
+                size={24}
                 aria-label={`Pin note of ${when}`}
                 aria-pressed={note.IsPinned}
                 onClick={() => pin.mutate({ NoteId: note.NoteId, IsPinned: !note.IsPinned })}
@@ -41,7 +41,7 @@ export const NoteItem = ({ note }: { note: NoteRow }) => {
           {note.CanEdit && (
             <Tooltip label="Edit note">
               <ActionIcon
-                size="sm"
+                size={24}
                 aria-label={`Edit note of ${when}`}
                 onClick={() => setEditing(true)}
                 disabled={editing}
