@@ -131,7 +131,7 @@ test.describe('1440 px', () => {
     await expect(page.getByText('Upload documents for this contact')).toBeVisible()
     const file = { name: 'offer.txt', mimeType: 'text/plain', buffer: Buffer.from('An offer') }
     await page.getByRole('tabpanel', { name: 'Documents' }).locator('input[type=file]').setInputFiles(file)
-    await expect(page.getByText('offer.txt').first()).toBeVisible()
+    await expect(page.getByRole('tabpanel').getByText('offer.txt').first()).toBeVisible()
     await expect(page.getByText('Upload documents for this contact')).toHaveCount(0)
     await atBothWidths(page, expectAccessible)
 
@@ -173,10 +173,10 @@ test.describe('1440 px', () => {
     await expect(tab(page, 'Activity')).toHaveAttribute('aria-selected', 'true')
     await page.goForward()
     await expect(tab(page, 'Documents')).toHaveAttribute('aria-selected', 'true')
-    await expect(page.getByText('offer.txt').first()).toBeVisible()
+    await expect(page.getByRole('tabpanel').getByText('offer.txt').first()).toBeVisible()
     await page.reload()
     await expect(tab(page, 'Documents')).toHaveAttribute('aria-selected', 'true')
-    await expect(page.getByText('offer.txt').first()).toBeVisible()
+    await expect(page.getByRole('tabpanel').getByText('offer.txt').first()).toBeVisible()
     await tab(page, 'Documents').focus()
     await page.keyboard.press('ArrowLeft')
     await expect(tab(page, 'Appointments')).toBeFocused()
@@ -188,12 +188,16 @@ test.describe('1440 px', () => {
 })
 
 test.describe('390 px', () => {
-  test.use({ viewport: { width: 390, height: 500 } })
+  test.use({ viewport: { width: 390, height: 844 } })
 
   test('on a phone a menu stays with the actions while the page scrolls, and notes are a tab that keeps a draft', async ({
     page,
   }) => {
     const ContactId = await makeContact(page, 'Tabsen 390')
+    const { post } = await asUser(page, 'agent2')
+    // More than the screen holds.
+    for (let day = 1; day < 20; day++)
+      await post('activity/user', { ContactId, ActivityTypeId: 1, DateCreated: `2024-05-${day + 10}T15:00:00Z` })
     await signIn(page, 'agent2', `/contact/${ContactId}`)
     const quick = page.getByRole('group', { name: 'Quick actions' }).filter({ visible: true })
     await quick.getByRole('button', { name: 'Call' }).click()
