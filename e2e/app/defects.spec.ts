@@ -107,7 +107,6 @@ test('many tags scroll in their box, and tabs that do not fit show that there ar
   for (const [role, name] of [
     ['tablist', 'About this contact'],
     ['tablist', 'Kinds of activity'],
-    ['group', 'Quick actions'],
   ] as const) {
     const list = page.getByRole(role, { name }).filter({ visible: true })
     const { isCut, cue } = await list.evaluate((node) => {

@@ -193,7 +193,7 @@ test('after a call, logging it is offered; a key and the palette open the form t
   await expect(activity).toHaveCount(0)
   await page.keyboard.press('Control+k')
   await page.getByPlaceholder('Search people, transactions, tasks, pages, actions').last().fill('log act')
-  await expect(page.getByText('Actions', { exact: true }).last()).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Search' }).getByRole('button', { name: 'Log Activity' })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(activity).toBeVisible()
 })

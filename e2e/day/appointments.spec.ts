@@ -105,7 +105,7 @@ test('the result of an appointment that has begun is recorded, and its time stay
   const DateTime = `${new Date().toISOString().slice(0, 17)}00Z`
   const { Id } = await post('appointments', { Title, AppointmentTypeId: 1001, DateTime, ContactId })
   await signIn(page, 'agent3', `/contact/${ContactId}?tab=appointments`)
-  await page.getByRole('button', { name: Title }).click()
+  await page.getByRole('tabpanel').getByRole('button', { name: Title }).click()
   const form = editor(page, 'Edit Appointment')
   await choose(page, form.getByLabel('Result'), 'Agreement Signed')
   await save(form)

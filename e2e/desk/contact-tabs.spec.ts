@@ -41,7 +41,8 @@ test.describe('1440 px', () => {
     const quick = page.getByRole('group', { name: 'Quick actions' }).filter({ visible: true })
 
     // Activity
-    await quick.getByRole('button', { name: 'Log Activity' }).click()
+    await quick.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Log Activity' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('combobox', { name: 'Activity Type' }).click()
     await page.getByRole('option', { name: 'Left Message', exact: true }).click()
@@ -130,7 +131,7 @@ test.describe('1440 px', () => {
     await expect(page.getByText('Upload documents for this contact')).toBeVisible()
     const file = { name: 'offer.txt', mimeType: 'text/plain', buffer: Buffer.from('An offer') }
     await page.getByRole('tabpanel', { name: 'Documents' }).locator('input[type=file]').setInputFiles(file)
-    await expect(page.getByText('offer.txt').first()).toBeVisible()
+    await expect(page.getByRole('tabpanel').getByText('offer.txt').first()).toBeVisible()
     await expect(page.getByText('Upload documents for this contact')).toHaveCount(0)
     await atBothWidths(page, expectAccessible)
 
@@ -140,8 +141,15 @@ test.describe('1440 px', () => {
     await page.locator('[contenteditable=true]').fill('Wants a porch.')
     await tab(page, 'Activity').click()
     await expect(page.getByText('Asked for a call about the porch.')).toBeVisible()
-    await page.getByRole('button', { name: 'Save Note' }).click()
-    await expect(page.getByText('Wants a porch.')).toBeVisible()
+    await page.locator('[contenteditable=true]').press('Control+Enter')
+    const story = page.getByRole('region', { name: 'Today' })
+    await expect(story.getByText('Wants a porch.')).toBeVisible()
+    // Once pinned, it stands above what happened since.
+    const notes = page.getByRole('region', { name: 'Notes' })
+    await notes.getByRole('button', { name: 'Pin note of' }).click()
+    await expect(notes.getByRole('button', { name: 'Pin note of', pressed: true })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Pinned' })).toBeVisible()
+    await expect(story.getByText('Wants a porch.')).toHaveCount(0)
     await atBothWidths(page, expectAccessible)
 
     // Tags: suggested from the first letter; case does not matter.
@@ -165,10 +173,10 @@ test.describe('1440 px', () => {
     await expect(tab(page, 'Activity')).toHaveAttribute('aria-selected', 'true')
     await page.goForward()
     await expect(tab(page, 'Documents')).toHaveAttribute('aria-selected', 'true')
-    await expect(page.getByText('offer.txt').first()).toBeVisible()
+    await expect(page.getByRole('tabpanel').getByText('offer.txt').first()).toBeVisible()
     await page.reload()
     await expect(tab(page, 'Documents')).toHaveAttribute('aria-selected', 'true')
-    await expect(page.getByText('offer.txt').first()).toBeVisible()
+    await expect(page.getByRole('tabpanel').getByText('offer.txt').first()).toBeVisible()
     await tab(page, 'Documents').focus()
     await page.keyboard.press('ArrowLeft')
     await expect(tab(page, 'Appointments')).toBeFocused()
@@ -186,6 +194,10 @@ test.describe('390 px', () => {
     page,
   }) => {
     const ContactId = await makeContact(page, 'Tabsen 390')
+    const { post } = await asUser(page, 'agent2')
+    // More than the screen holds.
+    for (let day = 1; day < 20; day++)
+      await post('activity/user', { ContactId, ActivityTypeId: 1, DateCreated: `2024-05-${day + 10}T15:00:00Z` })
     await signIn(page, 'agent2', `/contact/${ContactId}`)
     const quick = page.getByRole('group', { name: 'Quick actions' }).filter({ visible: true })
     await quick.getByRole('button', { name: 'Call' }).click()
@@ -198,7 +210,7 @@ test.describe('390 px', () => {
     await expect(tab(page, 'Activity')).toHaveAttribute('aria-selected', 'true')
     await tab(page, 'Notes').click()
     await page.getByRole('button', { name: 'Save Note' }).click()
-    await expect(page.getByText('Wants a porch.')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Notes' }).getByText('Wants a porch.')).toBeVisible()
     await expectAccessible(page)
     expect(await wide(page)).toBe(false)
   })
@@ -233,7 +245,7 @@ test('a failed edit is rolled back and kept for retrying; a saved one can be und
   await expect(page.getByText('Profession saved')).toBeVisible()
   await expectAccessible(page)
 
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await shows('Not set')
   await expect(page.getByText('Profession is as it was')).toBeVisible()
   await page.reload()
@@ -265,9 +277,9 @@ test('when two users edit one field, the second is told who was first and loses 
   await shows('Baker')
 
   // Undoing something that has been changed since is refused like any other edit.
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible()
   await saveAsAdmin('Nurse')
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(page.getByRole('alert').filter({ hasText: / has changed this meanwhile/ })).toBeVisible()
   await shows('Nurse')
 })
@@ -321,13 +333,14 @@ test('reassigning a contact to a colleague says that it is no longer visible', a
   const ContactId = await makeContact(page, 'Given')
   await signIn(page, 'agent2', `/contact/${ContactId}`)
   const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: /^Add .*,.* …$/ }).click()
   await page.getByRole('button', { name: 'Edit Lender' }).click()
   await dialog.getByRole('combobox', { name: 'Lender' }).click()
   await page.getByRole('option').last().click()
   await expect(dialog.getByText('you can no longer see it')).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Lender saved')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Edit Agent' }).click()
   await expect(dialog.getByText('you can no longer see it')).toHaveCount(0)
   await dialog.getByRole('combobox', { name: 'Agent' }).click()

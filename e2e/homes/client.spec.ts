@@ -144,7 +144,9 @@ test('a client likes a home, asks for a tour and a call; a forwarded link shows 
   await context.close()
   await signIn(page, 'agent1', `/contact/${ContactId}`)
   await expect(page.getByText('Tour Requested').first()).toBeVisible()
-  await expect(page.getByText('Favorited Property').first()).toBeVisible()
+  // What was looked at in a day is one line, which unfolds.
+  await page.getByRole('button', { name: /^Show each: Looked at .* liked 1$/ }).click()
+  await expect(page.getByRole('img', { name: 'Favorited Property' }).first()).toBeVisible()
   await expect(page.getByText('We bring the dog.').first()).toBeVisible()
   await expect(page.getByText('Selling first?').first()).toBeVisible()
   const sent = page.getByRole('list', { name: 'Homes sent' }).getByRole('listitem')

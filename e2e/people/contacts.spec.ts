@@ -162,8 +162,9 @@ test('a contact is added after a duplicate warning, worked, and deleted', async 
     document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }`)
   await page.getByRole('button', { name: /^(Save|Save Note)$/ }).click()
-  await expect(page.getByText('Wants a porch.')).toBeVisible()
-  await expect(page.getByText('Wants a porch.').locator('strong')).toHaveText('porch')
+  const note = page.getByRole('region', { name: 'Notes' }).getByText('Wants a porch.')
+  await expect(note).toBeVisible()
+  await expect(note.locator('strong')).toHaveText('porch')
 
   await page.getByRole('button', { name: 'Actions', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Mark Contacted' }).click()

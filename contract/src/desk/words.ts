@@ -13,6 +13,23 @@ export const deskWords: Record<string, string> = {
   // Ids.
   'TodayRow.Id': 'ID of the task, appointment or contact, depending on Kind.',
 
+  'StoryEntry.Id': 'ID of the activity, note, appointment, document or transaction, depending on Kind.',
+
+  // A contact's story.
+  'StoryEntry.Kind': 'What the entry is: a transaction has one when it began and, once closed, one of Kind Closing.',
+  'StoryEntry.DateCreated': 'When it happened.',
+  'StoryEntry.Title': 'Title of an appointment, name of a file, address of a transaction; null for others.',
+  'StoryEntry.Detail': 'What else there is to say, such as type, result or price; null if nothing.',
+  'StoryEntry.By': 'Name of the user whose it is; null for activities and notes, and if there is none.',
+  'StoryEntry.Activity': 'The activity, if Kind is Activity; otherwise null.',
+  'StoryEntry.Note': 'The note, if Kind is Note; otherwise null.',
+  'contactPage.story': 'True for Story in place of Activity, which is then empty.',
+  'contactPage.Story': 'The newest entries of the story, if asked for.',
+  'contactStory.after': 'Next of the page before; omit for the newest.',
+  'contactStory()': 'Activities, notes, past appointments, documents and transactions of the household, newest first.',
+  Entries: 'Entries, newest first.',
+  Next: 'Pass as `after` for the entries before these; null if there are none.',
+
   // Options.
   'TodayRow.Key': "Identifies the row on Today, such as 'Task:12'.",
   'snooze.Key': "Key of the row, such as 'Task:12'.",

@@ -32,6 +32,7 @@ export const peopleExamples = {
   startBulk: { Action: 'ReassignAgent', Criteria: leads, Count: 240, AgentId: 12 },
   addNote: { ContactEntityId: 1874, Note: '<p>Called, will visit on Sunday.</p>' },
   editNote: { NoteId: 88, Note: '<p>Called, will visit on Saturday.</p>' },
+  pinNote: { NoteId: 88, IsPinned: true },
   saveProperty: {
     Address: '1200 Pecan St',
     City: 'Austin',

@@ -20,6 +20,8 @@ export const noteRow = z
     EditedByName: z.string().nullable(),
     DateEdited: instant.nullable(),
     CanEdit: z.boolean(),
+    /** It stands first on the contact's page. */
+    IsPinned: z.boolean(),
   })
   .meta({ id: 'Note' })
 export type NoteRow = z.infer<typeof noteRow>
@@ -56,5 +58,15 @@ export const editNote = endpoint({
     DateCreated: z.string().max(40).optional(),
     UserId: id('user').nullish(),
   }),
+  response: noteRow,
+})
+
+/** Beyond the specification. */
+export const pinNote = endpoint({
+  method: 'PUT|PATCH',
+  path: 'api/notes/pin',
+  summary: 'Pin a note, or unpin it',
+  permission: 'WorkContacts',
+  body: z.object({ NoteId: id('note'), IsPinned: z.boolean() }),
   response: noteRow,
 })

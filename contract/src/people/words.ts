@@ -252,6 +252,8 @@ export const peopleWords: Record<string, string> = {
   IsNear: 'True if nobody is called as was searched for, and this contact is called nearly so.',
   'BulkRun.Action': 'What is done to the contacts.',
   'uploadTransactionImage.file0': 'An image, up to 10 MB: PNG, JPEG, GIF, WebP or AVIF.',
+  'Note.IsPinned': "Whether it stands first on the contact's page.",
+  'pinNote.IsPinned': 'True to pin it, false to unpin it.',
   'Note.UserId': 'ID of the user who wrote the note.',
   'editNote.UserId': 'ID of the author; not changed.',
   'editNote.DateCreated': 'When it was created; not changed.',

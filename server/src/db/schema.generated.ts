@@ -969,6 +969,7 @@ export type DB = {
     DateEdited: string | null
     EditedById: number | null
     IsByClient: Generated<boolean>
+    IsPinned: Generated<boolean>
     Note: string
     NoteId: GeneratedAlways<number>
     TenantId: number

@@ -17,6 +17,7 @@ import type { LostReason, Stage } from '@dormer/contract/growth/stages'
 import type { Call } from '@dormer/contract/messages/calls'
 import type { UnreadText, WindowText } from '@dormer/contract/messages/messages'
 import type { ContactDetail } from '@dormer/contract/people/contacts'
+import type { NoteRow } from '@dormer/contract/people/notes'
 import type { DataTag, InfiniteData } from '@tanstack/react-query'
 
 /** Query areas: one for each feature, and these. Invalidating an area invalidates all of its queries. */
@@ -90,6 +91,7 @@ export const keys = {
   textsWith: (phone: string) =>
     holding<InfiniteData<WindowText[], number | undefined>>('messages', 'texts', 'with', phone),
   notes: area('notes'),
+  noteLists: holding<NoteRow[]>('notes', 'list'),
   notifications: area('notifications'),
   notificationList: holding<InfiniteData<Notification[], number | undefined>>('notifications', 'list'),
   ownedProperties: area('ownedProperties'),

@@ -7,6 +7,11 @@ export const deskQueries: Cases = {
     input: ofContact,
     rows: (b: { Notes: [] }) => b.Notes,
   },
+  'the story of a contact': {
+    endpoint: 'contactStory',
+    input: ({ first: { contactId } }) => ({ query: { contactId, take: 50 } }),
+    rows: (b: { Entries: [] }) => b.Entries,
+  },
   'people found': {
     endpoint: 'find',
     input: () => ({ query: { text: 'ida' } }),

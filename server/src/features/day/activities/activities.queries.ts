@@ -98,6 +98,15 @@ export const newestActivity = async (db: Tx, actor: Actor, household: Household,
     present(actor, household),
   )
 
+/** Some of an entity's activities, by id. */
+export const activitiesById = async (db: Tx, actor: Actor, household: Household, ids: number[]) =>
+  (
+    await activities(db, actor)
+      .where('activity.ContactEntityId', '=', household.ContactEntityId)
+      .where('ActivityId', '=', sql<number>`any(${ids}::bigint[])`)
+      .execute()
+  ).map(present(actor, household))
+
 /** The total number of such activities of an entity the actor may see. */
 export const countActivity = async (db: Tx, { TenantId }: Actor, ContactEntityId: number, chosen: Chosen) => {
   const { Total } = await db

@@ -1,4 +1,5 @@
 import { mayChangeEntry } from '@dormer/contract/permissions'
+import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { prepared } from '../../../db/prepared.ts'
@@ -14,7 +15,16 @@ const notesOf = (db: Tx, actor: Pick<Actor, 'TenantId'>) =>
     .leftJoin('user_account as editor', (join) =>
       join.onRef('editor.TenantId', '=', 'note.TenantId').onRef('editor.UserId', '=', 'note.EditedById'),
     )
-    .select(['NoteId', 'Note', 'ContactEntityId', 'note.DateCreated', 'note.UserId', 'DateEdited', 'IsByClient'])
+    .select([
+      'NoteId',
+      'Note',
+      'ContactEntityId',
+      'note.DateCreated',
+      'note.UserId',
+      'DateEdited',
+      'IsByClient',
+      'IsPinned',
+    ])
     .select(['user_account.Name as AuthorName', 'editor.Name as EditedByName'])
     .where('note.TenantId', '=', actor.TenantId)
 
@@ -48,6 +58,15 @@ export const entityNotes = async (db: Tx, actor: Actor, household: Household) =>
   (await newestFirst(db, { TenantId: actor.TenantId, ContactEntityId: household.ContactEntityId })).map(
     present(actor, household),
   )
+
+/** Some of an entity's notes, by id. */
+export const notesById = async (db: Tx, actor: Actor, household: Household, ids: number[]) =>
+  (
+    await notesOf(db, actor)
+      .where('ContactEntityId', '=', household.ContactEntityId)
+      .where('NoteId', '=', sql<number>`any(${ids}::bigint[])`)
+      .execute()
+  ).map(present(actor, household))
 
 /** A note of a contact the actor may see, with its contact's agent; otherwise 404. */
 export const findNote = async (db: Tx, actor: Actor, noteId: number) => {

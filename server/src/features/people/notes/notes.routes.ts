@@ -45,4 +45,15 @@ export const noteRoutes = {
         .execute()
     return findNote(db, actor, body.NoteId)
   },
+
+  pinNote: async ({ db, actor, body: { NoteId, IsPinned } }) => {
+    await findNote(db, actor, NoteId)
+    await db
+      .updateTable('note')
+      .set({ IsPinned })
+      .where('TenantId', '=', actor.TenantId)
+      .where('NoteId', '=', NoteId)
+      .execute()
+    return findNote(db, actor, NoteId)
+  },
 } satisfies Partial<Handlers>

@@ -1,10 +1,11 @@
 import { addJointContact, createContact, getContact } from '@dormer/contract/people/contacts'
-import { addNote, contactNotes, editNote } from '@dormer/contract/people/notes'
+import { addNote, contactNotes, editNote, pinNote } from '@dormer/contract/people/notes'
 import { expect, test } from 'vitest'
 import { startTestProgram, type User } from '../../../../test/harness.ts'
 
 const t = await startTestProgram()
 const { agent, colleague, admin, lender } = await t.makeBrokerage('North')
+const { admin: stranger } = await t.makeBrokerage('South')
 
 const makeContact = async (as = agent) => {
   const body = { FirstName: 'Ida', LastName: 'Moor', Email: 'ida@example.com', AssignedAgentId: agent.UserId }
@@ -31,6 +32,7 @@ test('a note is added, listed newest first with its author, and edited with eith
     EditedByName: null,
     DateEdited: null,
     CanEdit: true,
+    IsPinned: false,
   })
   await add(ContactEntityId, '<p>Second</p>', admin)
   expect((await list(ContactId)).map((n) => [n.Note, n.AuthorName])).toEqual([
@@ -143,4 +145,32 @@ test('a note outlives its author', async () => {
   await add(ContactEntityId, '<p>x</p>', gone)
   await t.query('delete from user_account where user_id = $1', [gone.UserId])
   expect(await list(ContactId)).toMatchObject([{ UserId: null, AuthorName: 'A former user' }])
+})
+
+test('a note is pinned and unpinned by whoever works the contact, and its text and order stay', async () => {
+  const { ContactId, ContactEntityId } = await makeContact()
+  const { body: note } = await add(ContactEntityId, '<p>First</p>', admin)
+  await add(ContactEntityId, '<p>Second</p>')
+  const pin = (as: User | undefined, body: object) => t.call(pinNote, { as, body: body as never })
+  const { NoteId } = note
+  for (const IsPinned of [true, true, false, true]) {
+    const pinned = await pin(agent, { NoteId, IsPinned })
+    expect(pinned).toMatchObject({ status: 200, body: { ...note, CanEdit: true, IsPinned } })
+  }
+  expect((await list(ContactId)).map((one) => [one.Note, one.IsPinned])).toEqual([
+    ['<p>Second</p>', false],
+    ['<p>First</p>', true],
+  ])
+  for (const [as, body, status, words] of [
+    [agent, { NoteId }, 400, 'IsPinned'],
+    [agent, { NoteId: 'x', IsPinned: true }, 400, 'NoteId'],
+    [colleague, { NoteId, IsPinned: false }, 404, 'note was not found'],
+    [stranger, { NoteId, IsPinned: false }, 404, 'note was not found'],
+    [undefined, { NoteId, IsPinned: false }, 401, ''],
+  ] as const) {
+    const answer = await pin(as, body)
+    expect(answer.status, JSON.stringify(body)).toBe(status)
+    expect(JSON.stringify(answer.body)).toMatch(new RegExp(words, 'i'))
+  }
+  expect((await list(ContactId)).at(-1)?.IsPinned).toBe(true)
 })

@@ -1,11 +1,11 @@
 import { Paper, Stack, Timeline, Title } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Loaded, ShowMore } from '../../../ui/Loaded.tsx'
 import { Items } from '../../../ui/Skeletons.tsx'
 import { ActivityIcon } from './ActivityIcon.tsx'
-import { ActivityItem, type SentHomesProps } from './ActivityItem.tsx'
+import { ActivityItem } from './ActivityItem.tsx'
 import { type Feed, feedQuery } from './activities.api.ts'
 
 type Props = {
@@ -18,11 +18,10 @@ type Props = {
   title?: string
   /** Shown if there are none; if absent, nothing is shown. */
   empty?: { title: string; why: string; action?: ReactNode }
-  SentHomes?: ComponentType<SentHomesProps>
 }
 
 /** What happened with a contact and its household, newest first. */
-export const ActivityFeed = ({ feed, whose, isByHand = false, without, title, empty, SentHomes }: Props) => {
+export const ActivityFeed = ({ feed, whose, isByHand = false, without, title, empty }: Props) => {
   const activities = useInfiniteQuery(feedQuery(feed, whose, isByHand))
   return (
     <Loaded
@@ -53,7 +52,7 @@ export const ActivityFeed = ({ feed, whose, isByHand = false, without, title, em
               <Timeline bulletSize={28} lineWidth={1}>
                 {rows.map((activity) => (
                   <Timeline.Item key={activity.ActivityId} bullet={<ActivityIcon type={activity.ActivityTypeId} />}>
-                    <ActivityItem activity={activity} contactId={whose.ContactId} SentHomes={SentHomes} />
+                    <ActivityItem activity={activity} contactId={whose.ContactId} />
                   </Timeline.Item>
                 ))}
               </Timeline>

@@ -24,6 +24,8 @@ type Props = {
 }
 /** The types of the messages that users send. */
 const SENT: number[] = [4, 5]
+/** The address of the homes that were sent, or of one of them. */
+const HOME_LINK = /\s*https?:\/\/\S+\/h\/[\w-]+(\?home=\S+)?/g
 
 export const ActivityItem = ({ activity, contactId, SentHomes }: Props) => {
   const { ActivityId, ActivityTypeId, ContactId, ContactName, DateCreated, Description } = activity
@@ -37,8 +39,11 @@ export const ActivityItem = ({ activity, contactId, SentHomes }: Props) => {
   // A restored draft does not take the focus.
   const [isAsked, setAsked] = useState(false)
   const editButton = useRef<HTMLButtonElement>(null)
+  const isWithHomes = SentHomes !== undefined && activity.MessageId !== null && SENT.includes(ActivityTypeId)
   const label = (activityTypes as Record<number, string>)[ActivityTypeId] ?? ''
   const when = formatInstantTime(DateCreated)
+  // The homes in it stand beneath it.
+  const text = isWithHomes ? Description?.replace(HOME_LINK, '') : Description
   const edit = () => {
     setAsked(true)
     if (draft === undefined) setDraft(Description ?? '')
@@ -68,34 +73,38 @@ export const ActivityItem = ({ activity, contactId, SentHomes }: Props) => {
   }
   return (
     <>
-      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
-        <Stack gap={2} miw={0}>
-          <Text size="sm" fw={600}>
-            {label}
-            {ContactId !== null && ContactId !== contactId && (
-              <>
-                {' · '}
-                <ContactLink ContactId={ContactId} inherit>
-                  {ContactName}
-                </ContactLink>
-              </>
-            )}
-          </Text>
-          <Text size="xs" c="dimmed">
-            {by(activity)} · <time dateTime={DateCreated}>{when}</time>
+      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs" className={classes.head}>
+        <Text size="sm" component="div" miw={0}>
+          <b>{label}</b>
+          {ContactId !== null && ContactId !== contactId && (
+            <>
+              {' · '}
+              <ContactLink ContactId={ContactId} inherit>
+                {ContactName}
+              </ContactLink>
+            </>
+          )}{' '}
+          <Text span size="xs" c="dimmed">
+            {by(activity)}
+            {activity.Recipient && ` · To ${toWhom(activity.Recipient)}`} · <time dateTime={DateCreated}>{when}</time>
             <EditedBy edited={activity} />
           </Text>
-        </Stack>
+        </Text>
         {activity.CanEdit && (
           <Tooltip label="Edit description">
-            <ActionIcon ref={editButton} size="sm" aria-label={`Edit description of ${label}, ${when}`} onClick={edit}>
+            <ActionIcon
+              ref={editButton}
+              size={24}
+              aria-label={`Edit description of ${label}, ${when}`}
+              onClick={edit}
+              className={classes.edit}
+            >
               <IconPencil size={16} />
             </ActionIcon>
           </Tooltip>
         )}
       </Group>
-      <Stack gap={2} mt={4}>
-        {activity.Recipient && <Text size="sm">To {toWhom(activity.Recipient)}</Text>}
+      <Stack gap={2}>
         {activity.Subject && (
           <Text size="sm" fw={500} className={classes.text}>
             {activity.Subject}
@@ -107,7 +116,7 @@ export const ActivityItem = ({ activity, contactId, SentHomes }: Props) => {
           </Text>
         )}
         {draft === undefined || isSaving ? (
-          Description && <Folded what={`${label}, ${when}`}>{Description}</Folded>
+          text && <Folded what={`${label}, ${when}`}>{text}</Folded>
         ) : (
           <Stack component="form" onSubmit={save} gap="xs">
             <Textarea
@@ -130,7 +139,7 @@ export const ActivityItem = ({ activity, contactId, SentHomes }: Props) => {
             </Group>
           </Stack>
         )}
-        {SentHomes && activity.MessageId !== null && SENT.includes(ActivityTypeId) && (
+        {isWithHomes && activity.MessageId !== null && (
           <Suspense>
             <SentHomes contactId={contactId} messageId={activity.MessageId} />
           </Suspense>

@@ -1,13 +1,12 @@
 import type { ContactDetail } from '@dormer/contract/people/contacts'
-import { Button, Group, Stack, Tabs, Title } from '@mantine/core'
-import { IconPhone, IconPlus } from '@tabler/icons-react'
+import { ActionIcon, Button, Group, Tabs, VisuallyHidden } from '@mantine/core'
+import { IconPhonePlus, IconPlus } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, Suspense } from 'react'
 import beside from '../../../ui/more-beside.module.css'
 import { nameOf } from '../../people/contacts/contact.fields.ts'
 import classes from './Activities.module.css'
 import { ActivityFeed } from './ActivityFeed.tsx'
-import type { SentHomesProps } from './ActivityItem.tsx'
 import type { Feed } from './activities.api.ts'
 import { logActivity } from './logActivity.ts'
 
@@ -48,6 +47,8 @@ const theirs: Feed[] = ['searches', 'favorited-properties']
 export type MessagesProps = {
   contact: ContactDetail
   activities: (show: { isByHand: boolean; below: string | undefined; without?: ReadonlySet<number> }) => ReactNode
+  /** What is said if there is nothing. */
+  empty: { title: string; why: string; action?: ReactNode }
 }
 type Props = {
   contact: ContactDetail
@@ -55,12 +56,10 @@ type Props = {
   messages?: Partial<Record<Feed, ComponentType<MessagesProps>>>
   /** The saved property searches, from an upper floor. */
   SavedSearches: ComponentType<{ contactId: number }>
-  /** The homes that a message contained, likewise. */
-  SentHomes: ComponentType<SentHomesProps>
 }
 
 /** A contact's Activity tab. The URL says which sub-tab is open; the first by default. */
-export const ActivityTab = ({ contact, logCall, messages = {}, SavedSearches, SentHomes }: Props) => {
+export const ActivityTab = ({ contact, logCall, messages = {}, SavedSearches }: Props) => {
   const { ContactId } = contact.Contact
   const whose = { ContactId, ContactEntityId: contact.Entity.ContactEntityId }
   const { activity } = useSearch({ from: '/framed/contact/$ContactId' })
@@ -69,29 +68,14 @@ export const ActivityTab = ({ contact, logCall, messages = {}, SavedSearches, Se
   const show = (next: string) =>
     navigate({ search: (old) => ({ ...old, activity: next === 'all' ? undefined : next }), resetScroll: false })
 
-  const log =
-    open === 'phone' ? (
-      <Button size="xs" variant="light" leftSection={<IconPhone size={16} />} onClick={logCall}>
-        Log Phone Call
-      </Button>
-    ) : (
-      <Button
-        size="xs"
-        variant="light"
-        leftSection={<IconPlus size={16} />}
-        onClick={() => logActivity({ contact: nameOf(contact.Contact) })}
-      >
-        Log Activity
-      </Button>
-    )
+  const logging =
+    open === 'phone'
+      ? { label: 'Log Phone Call', act: logCall }
+      : { label: 'Log Activity', act: () => logActivity({ contact: nameOf(contact.Contact) }) }
+  const LogIcon = open === 'phone' ? IconPhonePlus : IconPlus
   return (
-    <Stack>
-      <Group justify="space-between">
-        <Title order={2} size="h4">
-          Activity
-        </Title>
-        {log}
-      </Group>
+    <>
+      <VisuallyHidden component="h2">Activity</VisuallyHidden>
       <Tabs
         value={open}
         onChange={(next) => next && show(next)}
@@ -100,28 +84,39 @@ export const ActivityTab = ({ contact, logCall, messages = {}, SavedSearches, Se
         activateTabWithKeyboard={false}
         keepMounted={false}
       >
-        <Tabs.List className={`${classes.tabs} ${beside.edges}`} aria-label="Kinds of activity">
-          {tabs.map(([value, label]) => (
-            <Tabs.Tab
-              key={value}
-              value={value}
-              className={classes.tab}
-              ref={value === open ? bringIntoView : undefined}
-            >
-              {label}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
+        <Group wrap="nowrap" gap={4} justify="space-between" align="flex-start">
+          <Tabs.List className={`${classes.tabs} ${beside.edges}`} aria-label="Kinds of activity">
+            {tabs.map(([value, label]) => (
+              <Tabs.Tab
+                key={value}
+                value={value}
+                className={classes.tab}
+                ref={value === open ? bringIntoView : undefined}
+              >
+                {label}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <ActionIcon variant="light" title={logging.label} aria-label={logging.label} onClick={logging.act}>
+            <LogIcon size={18} />
+          </ActionIcon>
+        </Group>
         {(Object.keys(feeds) as Feed[]).map((feed) => {
+          const log = (
+            <Button size="xs" variant="light" leftSection={<LogIcon size={16} />} onClick={logging.act}>
+              {logging.label}
+            </Button>
+          )
           const { none, why } = feeds[feed]
           const empty = { title: none, why, action: theirs.includes(feed) ? undefined : log }
           const Messages = messages[feed]
           return (
-            <Tabs.Panel key={feed} value={feed} pt="md">
+            <Tabs.Panel key={feed} value={feed} pt="sm">
               {Messages ? (
                 <Suspense>
                   <Messages
                     contact={contact}
+                    empty={empty}
                     activities={({ isByHand, below, without }) => (
                       <ActivityFeed
                         feed={feed}
@@ -135,18 +130,18 @@ export const ActivityTab = ({ contact, logCall, messages = {}, SavedSearches, Se
                   />
                 </Suspense>
               ) : (
-                <ActivityFeed feed={feed} whose={whose} empty={empty} SentHomes={SentHomes} />
+                <ActivityFeed feed={feed} whose={whose} empty={empty} />
               )}
             </Tabs.Panel>
           )
         })}
-        <Tabs.Panel value={SAVED} pt="md">
+        <Tabs.Panel value={SAVED} pt="sm">
           <Suspense>
             <SavedSearches contactId={ContactId} />
           </Suspense>
         </Tabs.Panel>
       </Tabs>
-    </Stack>
+    </>
   )
 }
 

@@ -8,8 +8,7 @@ import { useParams } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { lazyPart } from '../../../ui/lazily.tsx'
-import { ButtonLink } from '../../../ui/links.tsx'
-import { Lines } from '../../../ui/Skeletons.tsx'
+import { ActionIconLink, ButtonLink } from '../../../ui/links.tsx'
 import { useTitle } from '../../../ui/title.ts'
 import { logActivity } from '../../day/activities/logActivity.ts'
 import classes from '../../people/contacts/Contact.module.css'
@@ -17,12 +16,15 @@ import { ContactMissing } from '../../people/contacts/ContactMissing.tsx'
 import { nameOf } from '../../people/contacts/contact.fields.ts'
 import { contactQuery, useClearNew } from '../../people/contacts/contacts.api.ts'
 import { backToList } from '../../people/contacts/contacts.search.ts'
-import { ProfileCard } from '../../people/contacts/ProfileCard.tsx'
+import { ProfileCard, ProfileDetails, ProfileHead } from '../../people/contacts/ProfileCard.tsx'
 import { textNumberOf } from '../../people/contacts/SendText.tsx'
 import { NotesPanel } from '../../people/notes/NotesPanel.tsx'
+import { Composer } from './Composer.tsx'
+import { ContactSkeleton } from './ContactSkeleton.tsx'
 import { ContactTabs, useOpenTab } from './ContactTabs.tsx'
 import { useIsHere } from './here.ts'
 import { QuickActions } from './QuickActions.tsx'
+import './print.css'
 
 const DoNotCallCard = lazyPart(() =>
   import('../../messages/do-not-call/DoNotCallCard.tsx').then((m) => m.DoNotCallCard),
@@ -30,24 +32,19 @@ const DoNotCallCard = lazyPart(() =>
 const ConsentCard = lazyPart(() => import('../../messages/consent/ConsentCard.tsx').then((m) => m.ConsentCard))
 const HeldTexts = lazyPart(() => import('../../messages/consent/HeldTexts.tsx').then((m) => m.HeldTexts))
 
+// Beside the story, which comes first.
+const Next = lazyPart(() => import('./Beside.tsx').then((m) => m.Next))
+const Around = lazyPart(() => import('./Beside.tsx').then((m) => m.Around))
+
 export const ContactPage = () => {
   const ContactId = Number(useParams({ strict: false }).ContactId)
   const contact = useQuery(contactQuery(ContactId))
   useTitle(contact.data ? displayName(contact.data.Contact) : 'Contact')
   return (
-    <Stack gap="md" p={{ base: 'sm', sm: 'lg' }} pb={{ base: '7rem', sm: 'lg' }} className={classes.aboveQuickActions}>
-      <ButtonLink
-        {...backToList()}
-        variant="subtle"
-        size="compact-sm"
-        w="fit-content"
-        leftSection={<IconChevronLeft size={16} />}
-      >
-        Contacts
-      </ButtonLink>
+    <Stack pb={{ base: '6rem', sm: 'sm' }} className={`${classes.page} ${classes.aboveQuickActions}`} data-contact>
       <Loaded
         query={contact}
-        skeleton={<ColumnsSkeleton />}
+        skeleton={<ContactSkeleton />}
         missing={<ContactMissing wasHere={Boolean(contact.data)} />}
       >
         {(data) => <ContactColumns key={ContactId} contact={data} />}
@@ -56,25 +53,56 @@ export const ContactPage = () => {
   )
 }
 
+/** Whether the window is at least so wide. */
+const useFrom = (width: string) => useMediaQuery(`(min-width: ${width})`, undefined, { getInitialValueInEffect: false })
+
 const ContactColumns = ({ contact }: { contact: ContactDetail }) => {
   const { ContactId } = contact.Contact
   const { ContactEntityId, IsNew } = contact.Entity
   useIsHere({ ...nameOf(contact.Contact), ContactEntityId, Phone: textNumberOf(contact.Contact) })
-  const [adding, setAdding] = useState(false)
-  const hasNotesColumn = useMediaQuery('(min-width: 80em)', undefined, { getInitialValueInEffect: false })
+  // Only one editor of a new note is open: the two would share a draft.
+  const [writing, setWriting] = useState<'above' | 'beside'>()
+  const isPhone = !useFrom('48em')
+  const hasColumns = useFrom('62em')
+  const isWide = useFrom('90em')
   const [, openTab] = useOpenTab()
   const clearNew = useClearNew(ContactId)
   const quickActions = (
     <QuickActions
       contact={contact}
+      most={isPhone ? 4 : 6}
       addNote={() => {
-        setAdding(true)
-        if (!hasNotesColumn) openTab('notes')
+        setWriting(isPhone ? 'beside' : 'above')
+        if (isPhone) openTab('notes')
       }}
     />
   )
   const notes = (
-    <NotesPanel contactId={ContactId} ContactEntityId={ContactEntityId} adding={adding} setAdding={setAdding} />
+    <NotesPanel
+      contactId={ContactId}
+      ContactEntityId={ContactEntityId}
+      adding={writing === 'beside'}
+      setAdding={(adding) => setWriting(adding ? 'beside' : undefined)}
+    />
+  )
+  const beside = (
+    <>
+      <Suspense>
+        <Next contact={contact} />
+      </Suspense>
+      {notes}
+      <Suspense>
+        <Around contact={contact} />
+      </Suspense>
+    </>
+  )
+  const permissions = (
+    <div>
+      <Suspense>
+        <ConsentCard contact={contact} />
+        <DoNotCallCard contact={contact} />
+      </Suspense>
+    </div>
   )
   return (
     <>
@@ -82,6 +110,7 @@ const ContactColumns = ({ contact }: { contact: ContactDetail }) => {
         <Alert
           color="green"
           title="NEW CONTACT!"
+          py={6}
           withCloseButton
           closeButtonLabel="Dismiss"
           onClose={() => clearNew.mutate(ContactEntityId)}
@@ -91,38 +120,67 @@ const ContactColumns = ({ contact }: { contact: ContactDetail }) => {
         <HeldTexts contact={contact} />
       </Suspense>
       <div className={classes.columns}>
-        <div className={classes.side}>
-          <ProfileCard contact={contact} quickActions={quickActions} />
-          <div className={classes.afterStory}>
-            <Suspense>
-              <ConsentCard contact={contact} />
-              <DoNotCallCard contact={contact} />
-            </Suspense>
+        {hasColumns ? (
+          <div className={classes.side}>
+            <ButtonLink
+              {...backToList()}
+              variant="subtle"
+              size="compact-sm"
+              w="fit-content"
+              leftSection={<IconChevronLeft size={16} />}
+            >
+              Contacts
+            </ButtonLink>
+            <ProfileCard contact={contact} quickActions={quickActions} />
+            {!isWide && beside}
+            {permissions}
           </div>
-        </div>
+        ) : (
+          <ProfileHead
+            contact={contact}
+            quickActions={!isPhone && quickActions}
+            back={
+              <ActionIconLink {...backToList()} aria-label="Contacts" ml={-8}>
+                <IconChevronLeft size={20} />
+              </ActionIconLink>
+            }
+          />
+        )}
         <ContactTabs
           contact={contact}
           logCall={() => logActivity({ contact: nameOf(contact.Contact), phoneCall: true })}
-          notes={hasNotesColumn ? undefined : notes}
+          composer={
+            !isPhone && (
+              <Composer
+                contact={contact}
+                isWriting={writing === 'above'}
+                setWriting={(is) => setWriting(is ? 'above' : undefined)}
+              />
+            )
+          }
+          details={
+            hasColumns ? undefined : (
+              <Stack gap="sm">
+                <ProfileDetails contact={contact} />
+                <Suspense>
+                  <Next contact={contact} />
+                  <Around contact={contact} />
+                </Suspense>
+                {permissions}
+              </Stack>
+            )
+          }
+          notes={hasColumns ? undefined : notes}
+          beside={isWide && beside}
         />
-        {hasNotesColumn && notes}
       </div>
-      <Affix position={{ bottom: 0, left: 0, right: 0 }} hiddenFrom="sm">
-        <Paper p="xs" radius={0}>
-          {quickActions}
-        </Paper>
-      </Affix>
+      {isPhone && (
+        <Affix position={{ bottom: 0, left: 0, right: 0 }} data-screen-only>
+          <Paper px="xs" pt={6} pb="max(6px, env(safe-area-inset-bottom))" radius={0}>
+            {quickActions}
+          </Paper>
+        </Affix>
+      )}
     </>
   )
 }
-
-const ColumnsSkeleton = () => (
-  <div className={classes.columns}>
-    <Paper p="md">
-      <Lines widths={['60%', '40%', '80%', '75%', '80%', '70%', '75%', '60%', '70%', '65%']} />
-    </Paper>
-    <Paper p="md">
-      <Lines widths={['40%', '70%', '50%', '65%', '60%']} />
-    </Paper>
-  </div>
-)

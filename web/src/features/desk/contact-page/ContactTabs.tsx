@@ -5,6 +5,7 @@ import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useSta
 import { lazyPart } from '../../../ui/lazily.tsx'
 import { Lines, Loading } from '../../../ui/Skeletons.tsx'
 import { TabList } from '../../../ui/TabList.tsx'
+import classes from '../../people/contacts/Contact.module.css'
 
 type Props = { contact: ContactDetail; logCall: () => void }
 
@@ -19,16 +20,25 @@ const FavoritesTab = lazyPart(() => import('../../homes/favorites/FavoritesTab.t
 const SavedSearches = lazyPart(() =>
   import('../../homes/property-searches/ContactSearches.tsx').then((m) => m.ContactSearches),
 )
-const SentHomes = lazyPart(() => import('../../homes/send-property/SentHomes.tsx').then((m) => m.SentHomes))
+// Shown first, so loaded first.
+const loadStory = () => import('./Story.tsx').then((m) => m.Story)
+void loadStory().catch(() => undefined)
+const Story = lazyPart(loadStory)
 /** The activity sub-tabs that show the items themselves. */
-const messages = { email: EmailsTab, phone: PhoneTab, texts: TextsTab, 'favorited-properties': FavoritesTab }
+const messages = {
+  all: Story,
+  email: EmailsTab,
+  phone: PhoneTab,
+  texts: TextsTab,
+  'favorited-properties': FavoritesTab,
+}
 const Activity = lazyPart(loadActivity)
 
 type Tab = { value: string; label: string; Content: ComponentType<Props> }
 const activity: Tab = {
   value: 'activity',
   label: 'Activity',
-  Content: (props) => <Activity {...props} messages={messages} SavedSearches={SavedSearches} SentHomes={SentHomes} />,
+  Content: (props) => <Activity {...props} messages={messages} SavedSearches={SavedSearches} />,
 }
 const jointContacts: Tab = {
   value: 'joint-contacts',
@@ -106,17 +116,29 @@ const useShownIfLinked = (isLinked: boolean) => {
   return { root, style }
 }
 
+type Places = {
+  /** Above the tabs. */
+  composer?: ReactNode
+  /** Beside the open tab. */
+  beside?: ReactNode
+  /** Tabs where there is no room for a column of them. */
+  details?: ReactNode
+  notes?: ReactNode
+}
+
 /**
  * The center of the contact page. A tab loads when first opened and keeps its state while others are open. Where there
- * is no room for a notes column, `notes` is a tab too.
+ * are no columns, `details` and `notes` are tabs too.
  */
-export const ContactTabs = ({ contact, logCall, notes }: Props & { notes?: ReactNode }) => {
+export const ContactTabs = ({ contact, logCall, composer, beside, details, notes }: Props & Places) => {
   const [tab, openTab] = useOpenTab()
   const isJoint = contact.AdditionalContacts.length > 0
   const of = ({ Content, ...one }: Tab) => ({ ...one, content: <Content contact={contact} logCall={logCall} /> })
   const tabs = [
+    of(activity),
+    ...(details ? [{ value: 'details', label: 'Details', content: details }] : []),
+    ...(notes ? [{ value: 'notes', label: 'Notes', content: notes }] : []),
     ...[
-      activity,
       tasks,
       workflows,
       ...(isJoint ? [jointContacts] : []),
@@ -124,9 +146,8 @@ export const ContactTabs = ({ contact, logCall, notes }: Props & { notes?: React
       ownedProperties,
       appointments,
       documents,
+      history,
     ].map(of),
-    ...(notes ? [{ value: 'notes', label: 'Notes', content: notes }] : []),
-    of(history),
   ]
   const { root, style } = useShownIfLinked(tab !== undefined)
   const values = tabs.map((one) => one.value)
@@ -142,15 +163,19 @@ export const ContactTabs = ({ contact, logCall, notes }: Props & { notes?: React
       activateTabWithKeyboard={false}
       // Hidden but kept mounted, so that editors keep their drafts.
       keepMountedMode="display-none"
-      miw={0}
       style={style}
+      className={classes.center}
     >
-      <TabList tabs={tabs} open={value} aria-label="About this contact" />
+      {composer && <div className={`${classes.across} ${classes.composer}`}>{composer}</div>}
+      <div className={`${classes.across} ${classes.tabs}`}>
+        <TabList tabs={tabs} open={value} aria-label="About this contact" />
+      </div>
       {tabs.map((one) => (
-        <Tabs.Panel key={one.value} value={one.value} pt="md">
+        <Tabs.Panel key={one.value} value={one.value} pt="sm" miw={0}>
           {opened.includes(one.value) && <Suspense fallback={<TabSkeleton />}>{one.content}</Suspense>}
         </Tabs.Panel>
       ))}
+      {beside && <div className={classes.beside}>{beside}</div>}
     </Tabs>
   )
 }

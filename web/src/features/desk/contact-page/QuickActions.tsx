@@ -1,9 +1,10 @@
 import type { ContactDetail } from '@dormer/contract/people/contacts'
-import { ActionIcon, Group, Stack, Text } from '@mantine/core'
+import { ActionIcon, Box, Menu, Stack, Text } from '@mantine/core'
 import {
   IconCalendarPlus,
   IconChecklist,
   IconClipboardPlus,
+  IconDots,
   IconHomeSearch,
   IconHomeShare,
   IconMail,
@@ -14,7 +15,7 @@ import {
 import { linkOptions } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ActionIconLink } from '../../../ui/links.tsx'
-import beside from '../../../ui/more-beside.module.css'
+import { MenuItemLink } from '../../../ui/menu-links.tsx'
 import { useMay } from '../../brokerage/session/session.api.ts'
 import { logActivity } from '../../day/activities/logActivity.ts'
 import { editAppointment } from '../../day/appointments/editAppointment.ts'
@@ -26,107 +27,123 @@ import classes from '../../people/contacts/Contact.module.css'
 import { nameOf } from '../../people/contacts/contact.fields.ts'
 import { SendText, textNumberOf } from '../../people/contacts/SendText.tsx'
 
-type Props = { contact: ContactDetail; addNote: () => void }
+type Props = {
+  contact: ContactDetail
+  addNote: () => void
+  /** How many stand in the row; the others are under More. */
+  most: number
+}
+/** `short` is what fits beneath its button. */
+type Action = { label: string; short: string; Icon: typeof IconMail } & (
+  | { act: () => void }
+  | { to: ReturnType<typeof searchFor> | ReturnType<typeof videoFor> }
+)
 
-/** The most common actions on a contact: round buttons in the card, a bar at the bottom on a phone. */
-export const QuickActions = ({ contact: { Contact, Entity }, addNote }: Props) => {
+// One screen serves both.
+const searchFor = (c: number) => linkOptions({ to: '/mls-search', search: { c } })
+const videoFor = ({ CellPhone, Email }: ContactDetail['Contact']) =>
+  linkOptions({ to: '/video', search: { c: CellPhone ?? undefined, em: Email ?? undefined } })
+
+/** The most common actions on a contact: one row in the card, a bar at the bottom on a phone. */
+export const QuickActions = ({ contact: { Contact, Entity }, addNote, most }: Props) => {
   const who = nameOf(Contact)
   const mayStart = useMay('WorkTransactions')
   const mayWork = useMay('WorkContacts')
-  // One screen serves both.
-  const search = linkOptions({ to: '/mls-search', search: { c: who.ContactId } })
-  const look = { size: 'xl', radius: 'xl', variant: 'light' } as const
+  const look = { size: 34, radius: 'xl', variant: 'light' } as const
+  const phones = [
+    textNumberOf(Contact) && (
+      <Labelled key="Call" label="Call">
+        <CallMenu phones={Contact} who={who} {...look} />
+      </Labelled>
+    ),
+    textNumberOf(Contact) && (
+      <Labelled key="Text" label="Text">
+        <SendText phones={Contact} who={who} {...look} />
+      </Labelled>
+    ),
+  ].filter(Boolean)
+  const actions: Action[] = [
+    { label: 'Send Email', short: 'Email', Icon: IconMail, act: () => composeEmail({ ContactId: who.ContactId }) },
+    { label: 'Add Note', short: 'Note', Icon: IconNote, act: addNote },
+    {
+      label: 'Add Task',
+      short: 'Task',
+      Icon: IconChecklist,
+      act: () => editTask({ contact: { ...who, ContactEntityId: Entity.ContactEntityId } }),
+    },
+    {
+      label: 'Add Appointment',
+      short: 'Meet',
+      Icon: IconCalendarPlus,
+      act: () => editAppointment({ contact: who }),
+    },
+    { label: 'Log Activity', short: 'Log', Icon: IconClipboardPlus, act: () => logActivity({ contact: who }) },
+    ...(mayWork
+      ? [
+          { label: 'Create Saved Search', short: 'Search', Icon: IconHomeSearch, to: searchFor(who.ContactId) },
+          { label: 'Send Property', short: 'Homes', Icon: IconHomeShare, to: searchFor(who.ContactId) },
+          { label: 'Send Video', short: 'Video', Icon: IconVideo, to: videoFor(Contact) },
+        ]
+      : []),
+    ...(mayStart
+      ? [
+          {
+            label: 'Create Transaction',
+            short: 'Deal',
+            Icon: IconReceipt2,
+            act: () => startTransaction({ ContactId: who.ContactId }),
+          },
+        ]
+      : []),
+  ]
+  const room = most - phones.length
   return (
-    <Group
-      justify="center"
-      align="flex-start"
-      gap="lg"
-      role="group"
-      aria-label="Quick actions"
-      className={`${classes.quickActions} ${beside.edges}`}
-    >
-      {(Contact.CellPhone || Contact.HomePhone || Contact.WorkPhone) && (
-        <Labelled label="Call">
-          <CallMenu phones={Contact} who={who} iconSize={20} {...look} />
-        </Labelled>
-      )}
-      <Labelled label="Send Email">
-        <ActionIcon {...look} aria-label="Send Email" onClick={() => composeEmail({ ContactId: who.ContactId })}>
-          <IconMail size={20} />
-        </ActionIcon>
-      </Labelled>
-      {textNumberOf(Contact) && (
-        <Labelled label="Send Text">
-          <SendText phones={Contact} who={who} iconSize={20} {...look} />
-        </Labelled>
-      )}
-      <Labelled label="Add Note">
-        <ActionIcon {...look} aria-label="Add Note" onClick={addNote}>
-          <IconNote size={20} />
-        </ActionIcon>
-      </Labelled>
-      <Labelled label="Add Task">
-        <ActionIcon
-          {...look}
-          aria-label="Add Task"
-          onClick={() => editTask({ contact: { ...who, ContactEntityId: Entity.ContactEntityId } })}
-        >
-          <IconChecklist size={20} />
-        </ActionIcon>
-      </Labelled>
-      <Labelled label="Log Activity">
-        <ActionIcon {...look} aria-label="Log Activity" onClick={() => logActivity({ contact: who })}>
-          <IconClipboardPlus size={20} />
-        </ActionIcon>
-      </Labelled>
-      {mayWork && (
-        <>
-          <Labelled label="Create Saved Search">
-            <ActionIconLink {...look} aria-label="Create Saved Search" {...search}>
-              <IconHomeSearch size={20} />
+    <Box role="group" aria-label="Quick actions" className={classes.quickActions}>
+      {phones}
+      {actions.slice(0, room).map((action) => (
+        <Labelled key={action.label} label={action.short}>
+          {'to' in action ? (
+            <ActionIconLink {...look} title={action.label} aria-label={action.label} {...action.to}>
+              <action.Icon size={18} />
             </ActionIconLink>
-          </Labelled>
-          <Labelled label="Send Property">
-            <ActionIconLink {...look} aria-label="Send Property" {...search}>
-              <IconHomeShare size={20} />
-            </ActionIconLink>
-          </Labelled>
-          <Labelled label="Send Video">
-            <ActionIconLink
-              {...look}
-              aria-label="Send Video"
-              to="/video"
-              search={{ c: Contact.CellPhone ?? undefined, em: Contact.Email ?? undefined }}
-            >
-              <IconVideo size={20} />
-            </ActionIconLink>
-          </Labelled>
-        </>
-      )}
-      <Labelled label="Add Appointment">
-        <ActionIcon {...look} aria-label="Add Appointment" onClick={() => editAppointment({ contact: who })}>
-          <IconCalendarPlus size={20} />
-        </ActionIcon>
-      </Labelled>
-      {mayStart && (
-        <Labelled label="Transaction">
-          <ActionIcon
-            {...look}
-            aria-label="Create Transaction"
-            onClick={() => startTransaction({ ContactId: who.ContactId })}
-          >
-            <IconReceipt2 size={20} />
-          </ActionIcon>
+          ) : (
+            <ActionIcon {...look} title={action.label} aria-label={action.label} onClick={action.act}>
+              <action.Icon size={18} />
+            </ActionIcon>
+          )}
         </Labelled>
-      )}
-    </Group>
+      ))}
+      <Labelled label="More">
+        {/* On a phone it opens from a bar that stays where it is when the page scrolls, and so must the menu. */}
+        <Menu floatingStrategy="fixed" position="bottom-end">
+          <Menu.Target>
+            <ActionIcon {...look} title="More actions" aria-label="More actions">
+              <IconDots size={18} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {actions.slice(room).map((action) =>
+              'to' in action ? (
+                <MenuItemLink key={action.label} leftSection={<action.Icon size={16} />} {...action.to}>
+                  {action.label}
+                </MenuItemLink>
+              ) : (
+                <Menu.Item key={action.label} leftSection={<action.Icon size={16} />} onClick={action.act}>
+                  {action.label}
+                </Menu.Item>
+              ),
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      </Labelled>
+    </Box>
   )
 }
 
 const Labelled = ({ label, children }: { label: string; children: ReactNode }) => (
-  <Stack gap={2} align="center">
+  <Stack gap={1} align="center">
     {children}
-    <Text size="xs" ta="center" aria-hidden>
+    <Text className={classes.actionLabel} aria-hidden>
       {label}
     </Text>
   </Stack>

@@ -11,7 +11,7 @@ vi.stubGlobal(
 vi.resetModules()
 const { everythingChanged, queries } = await import('../../../api/queries.ts')
 const { fetchContactPage } = await import('./ahead.ts')
-const { feedQuery } = await import('../../day/activities/activities.api.ts')
+const { storyQuery } = await import('./story.api.ts')
 const { contactQuery } = await import('../../people/contacts/contacts.api.ts')
 const { notesQuery } = await import('../../people/notes/notes.api.ts')
 afterAll(() => {
@@ -19,25 +19,29 @@ afterAll(() => {
   vi.resetModules()
 })
 
+const storyOf = (Title: string) => ({ Entries: [{ Kind: 'Document', Title }], Next: null })
+
 test('what is fetched in one call ahead is fetched anew after a change, also where the page was asked for again', async () => {
   let stored = 'before'
   vi.stubGlobal('fetch', async (url: string) =>
     Response.json(
       url.startsWith('/api/contact/page')
-        ? { Contact: { stored }, Notes: [stored], Activity: [stored] }
-        : url.startsWith('/api/contact')
-          ? { stored }
-          : [stored],
+        ? { Contact: { stored }, Notes: [stored], Activity: [], Story: storyOf(stored) }
+        : url.startsWith('/api/contact/story')
+          ? storyOf(stored)
+          : url.startsWith('/api/contact')
+            ? { stored }
+            : [stored],
     ),
   )
   const screen = [
     new QueryObserver(queries, contactQuery(1)),
     new QueryObserver(queries, notesQuery(1)),
-    new InfiniteQueryObserver(queries, feedQuery('all', { ContactId: 1, ContactEntityId: 1 })),
+    new InfiniteQueryObserver(queries, storyQuery(1)),
   ]
   const leave = screen.map((part) => part.subscribe(() => {}))
   const shown = () => screen.map((part) => part.getCurrentResult().data)
-  const all = (now: string) => vi.waitFor(() => expect(shown()).toEqual([{ stored: now }, [now], [now]]))
+  const all = (now: string) => vi.waitFor(() => expect(shown()).toEqual([{ stored: now }, [now], storyOf(now).Entries]))
   fetchContactPage(1)
   await all('before')
 

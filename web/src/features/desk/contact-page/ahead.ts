@@ -2,28 +2,28 @@ import { contactPage } from '@dormer/contract/desk/contact-page'
 import type { Response } from '@dormer/contract/endpoint'
 import { call } from '../../../api/client.ts'
 import { fetchAhead, queries } from '../../../api/queries.ts'
-import { feedQuery } from '../../day/activities/activities.api.ts'
 import { contactQuery } from '../../people/contacts/contacts.api.ts'
 import { notesQuery } from '../../people/notes/notes.api.ts'
+import { storyQuery } from './story.api.ts'
+import { rowsOf } from './story.rules.ts'
 
 /** Prefetches the contact page's data in one call; fresh data is not requested again. */
 export const fetchContactPage = (ContactId: number) => {
   let page: Promise<Response<typeof contactPage>> | undefined
   const ask = () => {
-    page ??= call(contactPage, { query: { contactId: ContactId } })
+    page ??= call(contactPage, { query: { contactId: ContactId, story: true } })
     return page
   }
   const contact = contactQuery(ContactId)
   const notes = notesQuery(ContactId)
-  // The full feed is requested by contact, because the entity is not known yet.
-  const feed = feedQuery('all', { ContactId, ContactEntityId: 0 })
+  const story = storyQuery(ContactId)
   fetchAhead(
     { ...contact, queryFn: atFirst(async () => (await ask()).Contact, contact.queryFn) },
     { ...notes, queryFn: atFirst(async () => (await ask()).Notes, notes.queryFn) },
   )
   void queries.prefetchInfiniteQuery({
-    ...feed,
-    queryFn: atFirst(async () => (await ask()).Activity, feed.queryFn),
+    ...story,
+    queryFn: atFirst(async () => rowsOf((await ask()).Story?.Entries ?? []), story.queryFn),
   })
 }
 

@@ -1,20 +1,12 @@
-import { contactFavorites } from '@dormer/contract/homes/favorites'
 import { Stack, Text } from '@mantine/core'
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call } from '../../../api/client.ts'
-import { keys, within } from '../../../api/keys.ts'
+import { useQuery } from '@tanstack/react-query'
 import { formatInstant } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import cards from '../../../ui/photo-card.module.css'
 import { Blocks } from '../../../ui/Skeletons.tsx'
 import type { MessagesProps } from '../../day/activities/ActivityTab.tsx'
 import { PropertyCard } from '../property-search/PropertyCard.tsx'
-
-const favoritesQuery = (contactId: number) =>
-  queryOptions({
-    queryKey: within(keys.activities, 'favorites', contactId),
-    queryFn: ({ signal }) => call(contactFavorites, { query: { contactId } }, { signal }),
-  })
+import { favoritesQuery } from './favorites.api.ts'
 
 /** The household's favorites as cards, and below them when they were added. */
 export const FavoritesTab = ({ contact: { Contact }, activities }: MessagesProps) => {

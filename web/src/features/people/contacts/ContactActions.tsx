@@ -1,7 +1,7 @@
 import type { ContactDetail } from '@dormer/contract/people/contacts'
-import { Button, Menu } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconCheck, IconChevronDown, IconLink, IconTrash, IconUserPlus } from '@tabler/icons-react'
+import { IconCheck, IconDotsVertical, IconLink, IconTrash, IconUserPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { confirm } from '../../../ui/confirm.ts'
 import { lazyDialog } from '../../../ui/lazily.tsx'
@@ -39,9 +39,9 @@ export const ContactActions = ({ contact }: { contact: ContactDetail }) => {
     <>
       <Menu>
         <Menu.Target>
-          <Button variant="default" size="xs" flex="none" rightSection={<IconChevronDown size={16} />}>
-            Actions
-          </Button>
+          <ActionIcon variant="default" flex="none" title="Actions" aria-label="Actions">
+            <IconDotsVertical size={18} />
+          </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
           {!IsContacted && (

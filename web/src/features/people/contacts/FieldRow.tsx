@@ -1,48 +1,67 @@
 import { declarationOf } from '@dormer/contract/contact-fields'
+import { displayName } from '@dormer/contract/display-name'
 import type { ContactDetail } from '@dormer/contract/people/contacts'
-import { ActionIcon, Anchor, DataList, Group, Text } from '@mantine/core'
+import { Anchor, Text, UnstyledButton } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import { Fragment, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { lazyDialog } from '../../../ui/lazily.tsx'
 import { useMay } from '../../brokerage/session/session.api.ts'
-import classes from './Contacts.module.css'
+import classes from './Contact.module.css'
+import long from './Contacts.module.css'
 import { contactCalled, emailWanted } from './contact.events.ts'
-import { type Line, nameOf, shown, valuesOf } from './contact.fields.ts'
+import { type Line, nameLine, nameOf, shown, valuesOf } from './contact.fields.ts'
 
 const FieldModal = lazyDialog(() => import('./FieldModal.tsx').then((m) => m.FieldModal))
 
 const reassigning = new Set<string>(['AssignedAgentId', 'AssignedLenderId'])
 
-/** One line of the contact: label, value, edit button. */
-export const FieldRow = ({ contact, line }: { contact: ContactDetail; line: Line }) => {
+/** Whether the user may change what a line shows. */
+export const useMayEdit = () => {
   const mayReassign = useMay('ReassignContacts')
+  return (line: Line) => mayReassign || !line.fields.some((name) => reassigning.has(name))
+}
+
+/** One line of the contact: label and value, and all of it opens its modal. */
+export const FieldRow = ({ contact, line }: { contact: ContactDetail; line: Line }) => {
+  const mayEdit = useMayEdit()
   return (
-    <DataList.Item>
-      <DataList.ItemLabel>{line.label}</DataList.ItemLabel>
-      <DataList.ItemValue flex={1} miw={0}>
-        <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
-          <FieldValue contact={contact} line={line} />
-          {(mayReassign || !line.fields.some((name) => reassigning.has(name))) && (
-            <EditField contact={contact} line={line} />
-          )}
-        </Group>
-      </DataList.ItemValue>
-    </DataList.Item>
+    <div className={classes.fact}>
+      <dt>{line.label}</dt>
+      <dd>
+        <FieldValue contact={contact} line={line} />
+        {mayEdit(line) && <EditField contact={contact} line={line} />}
+      </dd>
+    </div>
   )
 }
 
-export const EditField = ({ contact, line }: { contact: ContactDetail; line: Line }) => {
+type Edit = {
+  contact: ContactDetail
+  line: Line
+  /** What opens the modal; a pencil, if absent. */
+  children?: ReactNode
+  /** What `children` show, for its name. */
+  value?: string
+}
+
+export const EditField = ({ contact, line, children, value }: Edit) => {
   // A dialog that is saving is hidden and comes back if it is refused; the field can be edited again meanwhile.
   const [dialogs, setDialogs] = useState<{ key: number; isSent: boolean }[]>([])
   const open = () =>
     setDialogs((all) =>
       all.every((dialog) => dialog.isSent) ? [...all, { key: (all.at(-1)?.key ?? 0) + 1, isSent: false }] : all,
     )
+  const label = `Edit ${line.label}`
   return (
     <>
-      <ActionIcon size="sm" aria-label={`Edit ${line.label}`} onClick={open}>
-        <IconPencil size={16} />
-      </ActionIcon>
+      <UnstyledButton
+        className={children ? classes.chip : classes.pencil}
+        aria-label={value ? `${label}: ${value}` : label}
+        title={children ? line.label : undefined}
+        onClick={open}
+      >
+        {children ?? <IconPencil size={14} aria-hidden />}
+      </UnstyledButton>
       {dialogs.map(({ key, isSent }) => (
         <FieldModal
           key={key}
@@ -59,10 +78,19 @@ export const EditField = ({ contact, line }: { contact: ContactDetail; line: Lin
   )
 }
 
-const FieldValue = ({ contact, line }: { contact: ContactDetail; line: Line }) => {
+/** A line's value in words; null if it has none. */
+export const textOf = (contact: ContactDetail, line: Line) => {
   const values = valuesOf(contact, line)
   const [first] = line.fields
-  const text = line.label === 'Address' ? addressOf(values) : first && shown(first, values, contact)
+  if (line === nameLine) return displayName(contact.Contact)
+  return (line.label === 'Address' ? addressOf(values) : first && shown(first, values, contact)) || null
+}
+
+/** A line's value; a phone is called and an email written to by a click. */
+export const FieldValue = ({ contact, line }: { contact: ContactDetail; line: Line }) => {
+  const values = valuesOf(contact, line)
+  const [first] = line.fields
+  const text = textOf(contact, line)
   if (!text)
     return (
       <Text size="sm" c="dimmed">
@@ -72,7 +100,12 @@ const FieldValue = ({ contact, line }: { contact: ContactDetail; line: Line }) =
   const phone = first && declarationOf(first).kind === 'phone' && values[first]
   if (phone)
     return (
-      <Anchor href={`tel:+1${phone}`} onClick={() => contactCalled.emit(nameOf(contact.Contact))} size="sm">
+      <Anchor
+        href={`tel:+1${phone}`}
+        onClick={() => contactCalled.emit(nameOf(contact.Contact))}
+        size="sm"
+        className={classes.link}
+      >
         {text}
       </Anchor>
     )
@@ -91,14 +124,14 @@ const FieldValue = ({ contact, line }: { contact: ContactDetail; line: Line }) =
         type="button"
         size="sm"
         ta="start"
-        className={classes.long}
+        className={`${long.long} ${classes.link}`}
         onClick={() => emailWanted.emit({ ContactId: contact.Contact.ContactId })}
       >
         {whole}
       </Anchor>
     )
   return (
-    <Text size="sm" className={classes.long}>
+    <Text size="sm" className={long.long}>
       {whole}
     </Text>
   )

@@ -1,9 +1,9 @@
 import { declarationOf, declared, listColumns } from '@dormer/contract/contact-fields'
 import { expect, test } from 'vitest'
-import { mainLines, moreLines, nameLine, optionsOf, schemaOf } from './contact.fields.ts'
+import { chipLines, factLines, moreLines, nameLine, optionsOf, schemaOf } from './contact.fields.ts'
 import { columns } from './contacts.columns.ts'
 
-const lines = [nameLine, ...mainLines, ...moreLines]
+const lines = [nameLine, ...chipLines, ...factLines, ...moreLines]
 
 test('each field in the field catalog is edited on one line of the card, by the rules of its own', () => {
   const edited = lines.flatMap((line) => line.fields)

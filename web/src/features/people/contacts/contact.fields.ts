@@ -28,15 +28,24 @@ export const addressLine: Line = {
   of: 'Contact',
   fields: ['Address', 'UnitNumber', 'City', 'StateCode', 'ZipCode'],
 }
-/** The fields that decisions depend on; all others in the field catalog are under the details. */
-export const mainLines: Line[] = [
-  ...(['CellPhone', 'HomePhone', 'WorkPhone', 'Email'] as const).map(lineOf),
+/** How the contact is reached. */
+const phoneLines = (['CellPhone', 'HomePhone', 'WorkPhone'] as const).map(lineOf)
+const emailLine = lineOf('Email')
+/** What says at a glance what kind of contact it is. */
+export const chipLines: Line[] = (['ContactTypeId', 'UrgencyTypeId', 'AssignedAgentId'] as const).map(lineOf)
+/** The other fields that decisions depend on; all else in the field catalog is under the details. */
+export const factLines: Line[] = [
+  ...phoneLines,
+  emailLine,
   addressLine,
-  ...(['ContactTypeId', 'SourceId', 'UrgencyTypeId', 'Timeframe', 'AssignedAgentId', 'AssignedLenderId'] as const).map(
-    lineOf,
-  ),
+  ...(['SourceId', 'Timeframe', 'AssignedLenderId'] as const).map(lineOf),
 ]
-const placed = new Set<ContactField>([nameLine, ...mainLines].flatMap((line) => line.fields))
+/** The first phone and the email. */
+export const reachLines = (contact: ContactDetail): Line[] => [
+  ...phoneLines.filter(({ fields: [name] }) => name && valuesOf(contact, lineOf(name))[name]).slice(0, 1),
+  ...(contact.Contact.Email ? [emailLine] : []),
+]
+const placed = new Set<ContactField>([nameLine, ...chipLines, ...factLines].flatMap((line) => line.fields))
 export const moreLines: Line[] = declared
   .filter(({ name, kind }) => kind !== 'tags' && !placed.has(name))
   .map(({ name }) => lineOf(name as EditedField))

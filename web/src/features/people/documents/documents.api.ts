@@ -57,5 +57,5 @@ export const openInTab = async (link: ReturnType<typeof previewLinkQuery>) => {
 export const useDeleteDocument = () =>
   useMutation({
     mutationFn: (id: number) => callToDelete(deleteDocument, { params: { id } }),
-    meta: { stale: [keys.documents] },
+    meta: { stale: [keys.documents, keys.activityFeeds] },
   })

@@ -105,7 +105,7 @@ const send = async ({ id, ContactEntityId, file, stop }: Upload) => {
     }
   }
   // An aborted upload may have reached the server anyway.
-  await changed(keys.documents, keys.recorded)
+  await changed(keys.documents, keys.activityFeeds, keys.recorded)
   if (uploads.find((one) => one.id === id)?.status === 'sending') drop(id)
   sendNext()
   if (!uploads.some((one) => one.ContactEntityId === ContactEntityId && isRunning(one))) tell(ContactEntityId)

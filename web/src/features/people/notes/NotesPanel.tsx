@@ -7,7 +7,7 @@ import { Loaded } from '../../../ui/Loaded.tsx'
 import { lazyPart } from '../../../ui/lazily.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
 import { NoteItem, NoteSkeleton } from './NoteItem.tsx'
-import { notesQuery } from './notes.api.ts'
+import { notesQuery, pinnedFirst } from './notes.api.ts'
 
 // The editor is the heaviest part of the page, and most visits only read.
 const NoteEditor = lazyPart(() => import('./NoteEditor.tsx').then((m) => m.NoteEditor))
@@ -49,7 +49,11 @@ export const NotesPanel = ({ contactId, ContactEntityId, adding, setAdding, late
           </Suspense>
         )}
         <Loaded query={notes} skeleton={<Blocks h={72} />} empty={!adding && <NoNotes add={() => setAdding(true)} />}>
-          {(all) => all.slice(0, latest).map((note) => <NoteItem key={note.NoteId} note={note} />)}
+          {(all) =>
+            pinnedFirst(all)
+              .slice(0, latest)
+              .map((note) => <NoteItem key={note.NoteId} note={note} />)
+          }
         </Loaded>
       </Stack>
     </Paper>

@@ -1,11 +1,14 @@
-import { addNote, contactNotes, editNote } from '@dormer/contract/people/notes'
+import type { NoteRow } from '@dormer/contract/people/notes'
+import { addNote, contactNotes, editNote, pinNote } from '@dormer/contract/people/notes'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { keys, within } from '../../../api/keys.ts'
+import { useOptimistic } from '../../../api/useOptimistic.ts'
+import { notifyFailure } from '../../../ui/notify.ts'
 
 export const notesQuery = (contactId: number) =>
   queryOptions({
-    queryKey: within(keys.notes, contactId),
+    queryKey: within(keys.noteLists, contactId),
     queryFn: ({ signal }) => call(contactNotes, { query: { contactId } }, { signal }),
   })
 
@@ -14,5 +17,19 @@ export const useSaveNote = () =>
   useMutation({
     mutationFn: ({ NoteId, ...body }: { NoteId?: number; Note: string; ContactEntityId: number }) =>
       NoteId ? call(editNote, { body: { NoteId, ...body } }) : call(addNote, { body }),
-    meta: { stale: [keys.notes] },
+    meta: { stale: [keys.notes, keys.activityFeeds] },
   })
+
+/** Pinned notes stand first. Shown at once. */
+export const usePinNote = () =>
+  useOptimistic({
+    key: keys.noteLists,
+    show: (notes, { NoteId, IsPinned }: { NoteId: number; IsPinned: boolean }) =>
+      notes.map((note): NoteRow => (note.NoteId === NoteId ? { ...note, IsPinned } : note)),
+    save: (body) => call(pinNote, { body }),
+    about: ({ NoteId }) => NoteId,
+    onError: (error) => notifyFailure(error),
+  })
+
+/** The pinned ones first, otherwise as they are: newest first. */
+export const pinnedFirst = (notes: NoteRow[]) => notes.toSorted((a, b) => Number(b.IsPinned) - Number(a.IsPinned))
