@@ -76,6 +76,11 @@ export const dealsQueries: Cases = {
     input: ({ deal: transactionId }) => ({ query: { transactionId } }),
     rows: (b: { Lines: [] }) => b.Lines,
   },
+  'whom to ask for a document': {
+    endpoint: 'documentRequestDraft',
+    input: ({ line: lineId }) => ({ query: { lineId } }),
+    rows: (b: { Recipients: [] }) => b.Recipients,
+  },
   'what waits for review': { endpoint: 'reviewQueue' },
   'the commission of a transaction': {
     endpoint: 'getFinancials',
