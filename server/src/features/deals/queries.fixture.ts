@@ -59,6 +59,7 @@ export const dealsQueries: Cases = {
     input: ({ deal: TransactionId }) => ({ body: { TransactionId, Address: '1 Elm Rd' } }),
     rows: (b: { SharedWith: [] }) => b.SharedWith,
   },
+  'the table of deals': { endpoint: 'dealsTable' },
   'people of a transaction': {
     endpoint: 'transactionPeople',
     input: ({ deal: transactionId }) => ({ params: { transactionId } }),

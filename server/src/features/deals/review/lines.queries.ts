@@ -168,6 +168,13 @@ export const lacksLines = sql<boolean>`(transaction.status_id = any(${[...openSt
   where line.tenant_id = transaction.tenant_id and line.transaction_id = transaction.transaction_id
     and ${lineApplies} and ${lineIsMissing}))`
 
+/** How many documents an open `transaction` is missing, and how many of them are overdue on this day. */
+export const missingOf = (today: string) => sql`(
+  select count(*) as missing_documents, count(*) filter (where ${lineDue} < ${today}) as overdue_documents
+  from checklist_line line
+  where transaction.status_id = any(${[...openStatuses]}::smallint[]) and line.tenant_id = transaction.tenant_id
+    and line.transaction_id = transaction.transaction_id and ${lineApplies} and ${lineIsMissing})`
+
 /** How many documents each of these transactions is missing. */
 export const countMissing = async (db: Tx, { TenantId }: Actor, ids: number[]) => {
   const { rows } = await sql<{ TransactionId: number; Missing: number }>`

@@ -189,7 +189,7 @@ export const ChecklistRow = ({ line, transactionId, changes, uploads, canEdit, c
                   <Button
                     size="compact-sm"
                     variant="default"
-                    aria-label={`Ask for ${Name}`}
+                    aria-label={`${line.DateRequested ? 'Ask again' : 'Ask for it'}: ${Name}`}
                     leftSection={<IconSend size={14} />}
                     onClick={() => askFor(line)}
                   >

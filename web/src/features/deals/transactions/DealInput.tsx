@@ -1,12 +1,13 @@
 import { declarationOf } from '@dormer/contract/deals/transaction-fields'
 import { stateCodes } from '@dormer/contract/fields'
-import { Autocomplete, Select, Textarea, TextInput } from '@mantine/core'
+import { Autocomplete, Select, Text, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { DayInput } from '../../../forms/DayInput.tsx'
 import { MoneyInput, ZipInput } from '../../../forms/masked.tsx'
 import { useAgentChoices } from '../../brokerage/users/users.api.ts'
 import { selectOptionsQuery } from '../../people/contacts/contacts.api.ts'
+import { stateName, statesLike } from './states.ts'
 import { asInput, type EditedField, suggestions, type Value } from './transaction.fields.ts'
 import { statusesQuery } from './transactions.api.ts'
 
@@ -37,7 +38,26 @@ export const DealInput = ({ name, value, onChange, ...rest }: Props) => {
     case 'zip':
       return <ZipInput value={text} onChange={onChange} {...input} />
     case 'state':
-      return <Select data={[...stateCodes]} value={text || null} onChange={onChange} searchable clearable {...input} />
+      return (
+        <Select
+          data={[...stateCodes]}
+          // By name as well: 'Tex' finds TX.
+          filter={({ search }) => statesLike(search).map((code) => ({ value: code, label: code }))}
+          renderOption={({ option: { value } }) => (
+            <>
+              {value}
+              <Text span size="sm" c="dimmed" ml="xs">
+                {stateName(value)}
+              </Text>
+            </>
+          )}
+          value={text || null}
+          onChange={onChange}
+          searchable
+          clearable
+          {...input}
+        />
+      )
     case 'source':
       return <SourceInput value={shown === null ? null : Number(shown)} onChange={onChange} {...input} />
     case 'agent':

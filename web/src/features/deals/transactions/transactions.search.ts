@@ -1,4 +1,9 @@
-import { openStatuses, type TransactionStatusId, transactionStatuses } from '@dormer/contract/deals/transactions'
+import {
+  dealSorts,
+  openStatuses,
+  type TransactionStatusId,
+  transactionStatuses,
+} from '@dormer/contract/deals/transactions'
 import { on, oneOf, searchOf, text, whole } from '../../../ui/address.ts'
 
 export const allStatuses = Object.keys(transactionStatuses).map(Number) as TransactionStatusId[]
@@ -11,7 +16,10 @@ export const transactionsSearch = searchOf({
   type: oneOf(['Listing', 'Purchase']),
   /** Status ids separated by commas; `none` for none. */
   status: text,
-  view: oneOf(['board']),
+  view: oneOf(['board', 'table']),
+  /** The order of the table. */
+  sort: text,
+  dir: text,
   /** Only those with missing documents. */
   missing: on,
 })
