@@ -1,9 +1,4 @@
-import {
-  dealSorts,
-  openStatuses,
-  type TransactionStatusId,
-  transactionStatuses,
-} from '@dormer/contract/deals/transactions'
+import { openStatuses, type TransactionStatusId, transactionStatuses } from '@dormer/contract/deals/transactions'
 import { on, oneOf, searchOf, text, whole } from '../../../ui/address.ts'
 
 export const allStatuses = Object.keys(transactionStatuses).map(Number) as TransactionStatusId[]
@@ -19,7 +14,7 @@ export const transactionsSearch = searchOf({
   view: oneOf(['board', 'table']),
   /** The order of the table. */
   sort: text,
-  dir: text,
+  dir: oneOf(['asc', 'desc']),
   /** Only those with missing documents. */
   missing: on,
 })
