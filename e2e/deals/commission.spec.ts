@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { asUser, dayIn, expect, expectAccessible, signIn, test } from '../journey.ts'
+import { act } from './deal-page.ts'
 
 test('a plan is created and assigned; a deal is filled, overridden, closed and disbursed; the cap moves', async ({
   page,
@@ -129,7 +130,7 @@ test('a plan is created and assigned; a deal is filled, overridden, closed and d
   await expect(statement).toBeHidden()
 
   // The close modal shows what it will be settled with, and why that differs; once closed, it counts.
-  await page.getByRole('button', { name: 'Close Transaction' }).click()
+  await act(page, 'Close Transaction')
   const closing = page.getByRole('dialog', { name: 'Finalize Transaction Details' })
   await expect(closing.locator('dl > div', { hasText: 'Broker Split' }).locator('dd')).toHaveText('$2,500.00')
   await closing.getByLabel('Sales Price').fill('200000')

@@ -1,4 +1,5 @@
 import { asUser, expect, expectAccessible, signIn, test } from '../journey.ts'
+import { act } from './deal-page.ts'
 
 test('a listing that was the wrong one leaves nothing behind; a new client comes with the transaction', async ({
   page,
@@ -49,7 +50,7 @@ test('a listing that was the wrong one leaves nothing behind; a new client comes
 
   // Without the figures that closing settles, nothing can be confirmed.
   await page.route(/\/closing\b/, (route) => route.fulfill({ status: 500, json: { Message: 'Something went wrong' } }))
-  await page.getByRole('button', { name: 'Close Transaction' }).click()
+  await act(page, 'Close Transaction')
   const closing = page.getByRole('dialog', { name: 'Finalize Transaction Details' })
   await expect(closing.getByText('The figures could not be calculated. It cannot close without them')).toBeVisible()
   await expect(closing.getByRole('button', { name: 'Confirm and Close' })).toBeDisabled()

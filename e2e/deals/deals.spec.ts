@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { asUser, dayIn, expect, expectAccessible, makeContacts, signIn, test } from '../journey.ts'
+import { fieldOf } from './deal-page.ts'
 
 const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.7 ${name}`) })
 const upload = async (page: Page, line: string, name: string) =>
@@ -86,7 +87,7 @@ test('a listing goes from its MLS number through review to the report', async ({
   const mine = await agent.get(`transaction/search?searchTerm=${encodeURIComponent(LastName)}`)
   expect(mine.map((one: { TransactionId: number }) => one.TransactionId)).toEqual([TransactionId])
   await admin.post('checklist/line', { TransactionId, Name: line, Need: 'ToClose' })
-  const closes = page.getByLabel('Closing Date', { exact: true })
+  const closes = await fieldOf(page, 'Closing Date')
   const day = new Date().toLocaleDateString('en-US', { dateStyle: 'short', timeZone: 'America/Chicago' })
   await closes.fill(day)
   await closes.blur()

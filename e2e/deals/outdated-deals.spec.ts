@@ -1,4 +1,5 @@
 import { asUser, expect, expectAccessible, signIn, test } from '../journey.ts'
+import { act } from './deal-page.ts'
 
 test('a closed deal is deleted: the later ones are named before, and recalculated after', async ({ page }) => {
   const own = crypto.randomUUID().slice(0, 8)
@@ -29,7 +30,7 @@ test('a closed deal is deleted: the later ones are named before, and recalculate
     ).toBe(200)
   }
   await signIn(page, 'admin', `/transactions/transaction/${ids[0]}`)
-  await page.getByRole('button', { name: 'Delete Transaction' }).click()
+  await act(page, 'Delete Transaction')
   const question = page.getByRole('dialog', { name: 'Delete Transaction' })
   await expect(question.getByText(`2 Cap ${own} St, closed 01/02/${year}`)).toBeVisible()
   await expect(question.getByText('Broker Split $600.00 → $1,200.00')).toBeVisible()

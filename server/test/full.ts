@@ -252,6 +252,15 @@ export const makeFull = async (t: Program, name: string, count: number) => {
     token_hash: `sha256(gen_random_uuid()::text::bytea)`,
     date_expires: 'now()',
   })
+  await insert('document_request', {
+    transaction_id: deals[0],
+    line_id: nth(asks),
+    title: `'x'`,
+    requested_from: `'x'`,
+    channel: `'Email'`,
+    message_id: nth(sent),
+    date_created: 'now()',
+  })
   await insert('commission_share', {
     transaction_id: nth(deals),
     position: 'n',
@@ -401,6 +410,7 @@ export const makeFull = async (t: Program, name: string, count: number) => {
     talk: talks[0],
     deal: deals[0] as number,
     elsewhere: elsewhere as number,
+    line: asks[0] as number,
     party: party[0] as number,
     contacts,
     users,

@@ -1,6 +1,7 @@
 import * as transactionDates from './dates.ts'
 import * as documentEmails from './document-emails.ts'
 import * as documentParts from './document-parts.ts'
+import * as documentRequests from './document-requests.ts'
 import * as dealDocuments from './documents.ts'
 import * as financials from './financials.ts'
 import * as transactionHistory from './history.ts'
@@ -19,6 +20,7 @@ export const dealsFeatures = {
   transactionDates,
   documentEmails,
   documentParts,
+  documentRequests,
   dealDocuments,
   financials,
   transactionHistory,

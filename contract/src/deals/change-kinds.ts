@@ -20,6 +20,7 @@ export const dealChangeKinds = defineChangeKinds({
   ChecklistLine: { noun: 'checklist line' },
   HandedIn: { noun: 'document handed in' },
   Checklist: { noun: 'line of the brokerage’s checklist' },
+  DocumentRequest: { noun: 'request for a document' },
   DocumentEmail: { noun: 'email with documents' },
   SplitPlan: { noun: 'split plan' },
 })

@@ -62,6 +62,13 @@ export const dealExamples = {
     Revision: 4,
     Lines: [{ Name: 'Listing agreement', Need: 'ToClose', DueFrom: 'ListingDate', DueDays: 3 }],
   },
+  requestDocument: {
+    LineId: 77,
+    TransactionPeopleId: 48,
+    Channel: 'Email',
+    Subject: 'Survey for 12 Elm St',
+    Body: 'Could you send me the survey?',
+  },
   handIn: { LineId: 77, DocumentIds: [61] },
   takeBack: { LineId: 77, DocumentIds: [61] },
   reviewLine: { LineId: 77, Verdict: 'Returned', Reason: 'The last page is not signed', Revision: 2 },

@@ -184,6 +184,10 @@ export const checklistLine = z
     DateHandedIn: instant.nullable(),
     ReviewedByName: z.string().nullable(),
     DateReviewed: instant.nullable(),
+    /** Who was last asked for it, by whom and when; null if nobody was. */
+    RequestedFrom: z.string().nullable(),
+    RequestedByName: z.string().nullable(),
+    DateRequested: instant.nullable(),
     /** The version that was read, for reviewing it. */
     Revision: number,
     Documents: z.array(

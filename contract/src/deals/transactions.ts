@@ -232,6 +232,52 @@ export const transactions = endpoint({
 /** The maximum number of search results. */
 export const FOUND = 20
 
+/** What the table of deals is sorted by. */
+export const dealSorts = ['closing', 'missing', 'net', 'price', 'address'] as const
+export type DealSort = (typeof dealSorts)[number]
+
+export const dealRow = transactionCard
+  .extend({
+    /** Those of them that are past their due date. */
+    OverdueDocuments: number,
+    /** What the agent gets; null without a commission, or for users who do not see commissions. */
+    Net: dollars,
+  })
+  .meta({ id: 'DealRow' })
+export type DealRow = z.infer<typeof dealRow>
+
+/** Beyond the specification (decision 0113): the same transactions as a table, sorted by what they need. */
+export const dealsTable = endpoint({
+  method: 'GET',
+  path: 'api/transaction/deals',
+  summary: 'List transactions by closing date, missing documents, net, price or address',
+  permission: 'signed-in',
+  query: z.object({
+    /**
+     * That user's own and those shared with them. 0 is everyone; by default, everyone for admins and oneself for
+     * others.
+     */
+    selectedUserId: idOrNone('user').optional(),
+    type: z.enum([...transactionTypes, 'Both'], 'Choose Listing, Purchase or Both').default('Both'),
+    /** 1 to 5, repeated or separated by commas; 1 and 2 by default. */
+    statuses: z
+      .union([z.string().max(60), z.number(), z.array(z.union([z.string().max(20), z.number()])).max(30)])
+      .optional()
+      .meta({ example: '1,2' }),
+    lacksDocuments: flag.default(false),
+    sort: z.enum(dealSorts, 'Sort by closing, missing, net, price or address').default('closing'),
+    dir: z.enum(['asc', 'desc'], 'Choose asc or desc').default('asc'),
+    /** How many to leave out, for the next page. */
+    skip: typedNumber({ error: 'Enter a number' })
+      .int('Enter a whole number')
+      .nonnegative('Enter 0 or more')
+      .default(0),
+    take: take(CARDS, 500),
+  }),
+  response: z.array(dealRow),
+  headers: totalCount,
+})
+
 export const searchTransactions = endpoint({
   method: 'GET',
   path: 'api/transaction/search',

@@ -668,6 +668,18 @@ export type DB = {
     TokenHash: Buffer | null
     TransactionId: number
   }
+  document_request: {
+    Channel: string
+    DateCreated: string
+    DocumentRequestId: GeneratedAlways<number>
+    LineId: number
+    MessageId: number | null
+    RequestedById: number | null
+    RequestedFrom: string
+    TenantId: number
+    Title: string
+    TransactionId: number
+  }
   download_link: {
     Expires: string
     Kind: string

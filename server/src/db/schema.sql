@@ -1176,6 +1176,31 @@ CREATE TRIGGER track_delete AFTER DELETE ON document_email REFERENCING OLD TABLE
 CREATE TRIGGER track_insert AFTER INSERT ON document_email REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_document_email_insert();
 CREATE TRIGGER track_update AFTER UPDATE ON document_email REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_document_email_update();
 
+create table document_request (
+  tenant_id bigint not null,
+  document_request_id bigint generated always as identity not null,
+  transaction_id bigint not null,
+  line_id bigint not null,
+  title text not null,
+  requested_from text not null,
+  requested_by_id bigint,
+  channel text not null,
+  message_id bigint,
+  date_created timestamp with time zone not null,
+  PRIMARY KEY (tenant_id, document_request_id),
+  FOREIGN KEY (tenant_id, line_id) REFERENCES checklist_line(tenant_id, line_id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, message_id) REFERENCES message(tenant_id, message_id) ON DELETE SET NULL (message_id),
+  FOREIGN KEY (tenant_id, requested_by_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (requested_by_id),
+  FOREIGN KEY (tenant_id, transaction_id) REFERENCES transaction(tenant_id, transaction_id) ON DELETE CASCADE,
+  CHECK ((channel = ANY (ARRAY['Email'::text, 'Text'::text])))
+);
+CREATE INDEX document_request_line ON document_request USING btree (tenant_id, line_id, document_request_id);
+CREATE INDEX document_request_message ON document_request USING btree (tenant_id, message_id);
+CREATE INDEX document_request_transaction ON document_request USING btree (tenant_id, transaction_id);
+CREATE TRIGGER track_delete AFTER DELETE ON document_request REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_document_request_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON document_request REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_document_request_insert();
+CREATE TRIGGER track_update AFTER UPDATE ON document_request REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_document_request_update();
+
 create table download_link (
   tenant_id bigint not null,
   token_hash bytea not null,

@@ -3,6 +3,7 @@ import { on } from '../../db/events.ts'
 import { transactionDateRoutes } from './dates/dates.routes.ts'
 import { documentEmailRoutes } from './document-emails/document-emails.routes.ts'
 import { documentPartRoutes } from './document-parts/document-parts.routes.ts'
+import { documentRequestRoutes } from './document-requests/document-requests.routes.ts'
 import { documentsRestored } from './documents/documents.events.ts'
 import { dealDocumentRoutes } from './documents/documents.routes.ts'
 import { dealDocumentDownload, zipDownload } from './documents/downloads.ts'
@@ -39,6 +40,7 @@ export const dealsArea = {
     ...dealDocumentRoutes,
     ...documentEmailRoutes,
     ...documentPartRoutes,
+    ...documentRequestRoutes,
     ...financialsRoutes,
     ...statementRoutes,
     ...reviewRoutes,

@@ -59,6 +59,7 @@ export const dealsQueries: Cases = {
     input: ({ deal: TransactionId }) => ({ body: { TransactionId, Address: '1 Elm Rd' } }),
     rows: (b: { SharedWith: [] }) => b.SharedWith,
   },
+  'the table of deals': { endpoint: 'dealsTable' },
   'people of a transaction': {
     endpoint: 'transactionPeople',
     input: ({ deal: transactionId }) => ({ params: { transactionId } }),
@@ -75,6 +76,11 @@ export const dealsQueries: Cases = {
     endpoint: 'getChecklist',
     input: ({ deal: transactionId }) => ({ query: { transactionId } }),
     rows: (b: { Lines: [] }) => b.Lines,
+  },
+  'whom to ask for a document': {
+    endpoint: 'documentRequestDraft',
+    input: ({ line: lineId }) => ({ query: { lineId } }),
+    rows: (b: { Recipients: [] }) => b.Recipients,
   },
   'what waits for review': { endpoint: 'reviewQueue' },
   'the commission of a transaction': {

@@ -124,5 +124,11 @@ export const dealsTables: AreaTables = {
       from checklist_line l where l.tenant_id = r.tenant_id and l.line_id = r.line_id)`,
     export: { file: 'checklist-documents', about: 'What was handed in for which line' },
   },
+  document_request: {
+    kind: 'DocumentRequest',
+    title: 'r.title',
+    hidden: ['message_id', 'requested_by_id'],
+    export: { file: 'document-requests', about: 'Documents that were asked for' },
+  },
   vendor_hidden: { export: { file: 'hidden-vendors', about: 'Vendors that are not offered' } },
 }

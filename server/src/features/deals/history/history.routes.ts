@@ -13,6 +13,7 @@ const amongAgents = [
   'disbursement',
   'checklist_line',
   'checklist_document',
+  'document_request',
 ]
 
 export const transactionHistoryRoutes = {

@@ -73,8 +73,15 @@ const readLines = async <More extends object = object>(
         and ${lineDue} < ${String(todayIn(actor.TimeZone))}, false) as is_overdue,
       line.template_line_id is null as is_added, ${userName('line.added_by_id')} as added_by_name, line.waiver, line.reason,
       ${userName('line.handed_in_by_id')} as handed_in_by_name, line.date_handed_in,
-      ${userName('line.reviewed_by_id')} as reviewed_by_name, line.date_reviewed, line.revision ${more}
-    from ${joined} where line.tenant_id = ${actor.TenantId} and ${where} ${order}`.execute(db)
+      ${userName('line.reviewed_by_id')} as reviewed_by_name, line.date_reviewed, asked.requested_from, asked.requested_by_name,
+      asked.date_requested, line.revision ${more}
+    from ${joined}
+    left join lateral (
+      select a.requested_from, a.date_created as date_requested, (select name from user_account u
+        where u.tenant_id = a.tenant_id and u.user_id = a.requested_by_id) as requested_by_name
+      from document_request a where a.tenant_id = line.tenant_id and a.line_id = line.line_id
+      order by a.document_request_id desc limit 1) asked on true
+    where line.tenant_id = ${actor.TenantId} and ${where} ${order}`.execute(db)
   const documents = await documentsOf(
     db,
     actor,
@@ -160,6 +167,13 @@ export const lacksLines = sql<boolean>`(transaction.status_id = any(${[...openSt
   select from checklist_line line
   where line.tenant_id = transaction.tenant_id and line.transaction_id = transaction.transaction_id
     and ${lineApplies} and ${lineIsMissing}))`
+
+/** How many documents an open `transaction` is missing, and how many of them are overdue on this day. */
+export const missingOf = (today: string) => sql`(
+  select count(*) as missing_documents, count(*) filter (where ${lineDue} < ${today}) as overdue_documents
+  from checklist_line line
+  where transaction.status_id = any(${[...openStatuses]}::smallint[]) and line.tenant_id = transaction.tenant_id
+    and line.transaction_id = transaction.transaction_id and ${lineApplies} and ${lineIsMissing})`
 
 /** How many documents each of these transactions is missing. */
 export const countMissing = async (db: Tx, { TenantId }: Actor, ids: number[]) => {

@@ -59,16 +59,16 @@ const clients = sql`(
   where r.tenant_id = transaction.tenant_id and r.transaction_id = transaction.transaction_id
     and r.people_role_id = case type when 'Listing' then ${SELLER}::int else ${BUYER}::int end) as clients`
 /** What a card in the list shows beyond what the transaction's page does. */
-const listColumns = sql`${cardColumns}, ${clients}`
+export const listColumns = sql`${cardColumns}, ${clients}`
 
 type CardRow = Pick<Stored, 'TransactionId' | 'DateCreated' | CardField> & {
   AgentName: string | null
   HasPicture: boolean
 }
 
-type ListedRow = CardRow & { Clients: string }
+export type ListedRow = CardRow & { Clients: string }
 
-const toCards = async <R extends CardRow>(db: Tx, actor: Actor, rows: R[]) =>
+export const toCards = async <R extends CardRow>(db: Tx, actor: Actor, rows: R[]) =>
   (await withPictures(db, actor, rows)).map((row) => ({
     ...row,
     Status: statusName(row.StatusId),
@@ -96,16 +96,24 @@ export type ListQuery = {
   lacksDocuments: boolean
 }
 
-/** A page of cards, newest first, the total number and, if requested, their total volume. */
-export const transactionPage = async (db: Tx, actor: Actor, query: ListQuery) => {
-  const { userId, type, statuses, before, take, withVolume, lacksDocuments } = query
+/** The transactions that a list asks for. */
+export const matchingOf = (
+  actor: Actor,
+  { userId, type, statuses, lacksDocuments }: Pick<ListQuery, 'userId' | 'type' | 'statuses' | 'lacksDocuments'>,
+) => {
   const Filters: Filter[] = [
     { PropertyName: 'StatusId', Operation: 'Contains', Value: statuses },
     ...(type === 'Both' ? [] : [{ PropertyName: 'Type', Operation: 'Equals', Value: type } as const]),
   ]
-  const where = sql<SqlBool>`${transactionsVisibleTo(actor)} and ${transactionsMatching({ Filters }, actor.TimeZone)}
+  return sql<SqlBool>`${transactionsVisibleTo(actor)} and ${transactionsMatching({ Filters }, actor.TimeZone)}
     ${userId === null ? sql`` : sql`and ${workedOnBy(actor.TenantId, userId)}`}
     ${lacksDocuments && may(actor, 'WorkTransactions') ? sql`and ${lacksLines}` : sql``}`
+}
+
+/** A page of cards, newest first, the total number and, if requested, their total volume. */
+export const transactionPage = async (db: Tx, actor: Actor, query: ListQuery) => {
+  const { before, take, withVolume } = query
+  const where = matchingOf(actor, query)
   // At the price the commission is computed from.
   const volume = withVolume ? sql`coalesce(sum(coalesce(nullif(sales_price, 0), listing_price)), 0)` : sql`null`
   const { rows: counted } = await sql<{ Count: number; Volume: string | null }>`

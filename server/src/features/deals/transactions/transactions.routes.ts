@@ -2,7 +2,9 @@ import { centsOf } from '@dormer/contract/cents'
 import { CLOSED, openStatuses, transactionStatuses, type updateTransaction } from '@dormer/contract/deals/transactions'
 import type { Body, StoredUpload } from '@dormer/contract/endpoint'
 import { may } from '@dormer/contract/permissions'
+import type { Actor } from '../../../access/actor.ts'
 import { findTransaction } from '../../../access/transactions.ts'
+import type { Tx } from '../../../db/connect.ts'
 import { readUploadedPicture } from '../../../files/images.ts'
 import { conflict, invalid } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
@@ -13,6 +15,7 @@ import { addTransaction } from '../acts/add-transaction.ts'
 import { changeTransaction } from '../acts/change-transaction.ts'
 import { removeTransaction } from '../acts/remove-transaction.ts'
 import { transactionsOf } from '../people/people.queries.ts'
+import { dealRows } from './deals-table.queries.ts'
 import { markPastClients } from './edits.queries.ts'
 import { type Picture, pictureType, readPicture, setPicture, storePicture, withPictures } from './pictures.ts'
 import { findTransactions, statusName, transactionDetail, transactionPage } from './transactions.queries.ts'
@@ -31,17 +34,28 @@ const readStatuses = (given: string | number | (string | number)[] = [...openSta
   return statuses
 }
 
+type Which = { selectedUserId?: number | null | undefined; statuses?: Parameters<typeof readStatuses>[0] }
+/** Whose transactions a list shows, in which statuses. */
+const whichOf = async (db: Tx, actor: Actor, { selectedUserId, statuses }: Which) => {
+  if (selectedUserId) await requireUser(db, actor, selectedUserId)
+  // Null is everyone; if omitted, it depends on who asks.
+  const userId = selectedUserId === undefined ? (may(actor, 'SeeAll') ? null : actor.UserId) : selectedUserId
+  return { userId, statuses: readStatuses(statuses) }
+}
+
 export const transactionRoutes = {
   transactions: async ({ db, actor, query, reply }) => {
-    const { selectedUserId, ...rest } = query
-    if (selectedUserId) await requireUser(db, actor, selectedUserId)
-    // Null is everyone; if omitted, it depends on who asks.
-    const userId = selectedUserId === undefined ? (may(actor, 'SeeAll') ? null : actor.UserId) : selectedUserId
-    const statuses = readStatuses(query.statuses)
-    const { Count, Volume, cards } = await transactionPage(db, actor, { ...rest, userId, statuses })
+    const which = await whichOf(db, actor, query)
+    const { Count, Volume, cards } = await transactionPage(db, actor, { ...query, ...which })
     reply.header('x-total-count', Count)
     if (Volume !== null) reply.header('x-total-volume', Volume)
     return cards
+  },
+
+  dealsTable: async ({ db, actor, query, reply }) => {
+    const { Count, rows } = await dealRows(db, actor, { ...query, ...(await whichOf(db, actor, query)) })
+    reply.header('x-total-count', Count)
+    return rows
   },
 
   searchTransactions: ({ db, actor, query }) => findTransactions(db, actor, query.searchTerm),

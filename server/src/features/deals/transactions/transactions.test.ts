@@ -3,6 +3,7 @@ import { restoreRequest } from '@dormer/contract/brokerage/trash'
 import { notifications } from '@dormer/contract/day/notifications'
 import { saveTask } from '@dormer/contract/day/tasks'
 import { splitDocument } from '@dormer/contract/deals/document-parts'
+import { requestDocument } from '@dormer/contract/deals/document-requests'
 import * as documents from '@dormer/contract/deals/documents'
 import { addFolder } from '@dormer/contract/deals/documents'
 import { deleteAdjustment, getFinancials, saveFinancials } from '@dormer/contract/deals/financials'
@@ -408,6 +409,7 @@ test('a closed transaction is read-only by every door', async () => {
     takeBack: () => t.call(review.takeBack, { as, body: { LineId } }),
     setNotApplicable: () => t.call(review.setNotApplicable, { as, body: { LineId, Reason: 'x' } }),
     reviewLine: () => t.call(review.reviewLine, { as, body: { LineId, Revision, Verdict: 'Accepted' } }),
+    requestDocument: () => t.call(requestDocument, { as, body: { LineId, Channel: 'Email', Subject: 'x', Body: 'x' } }),
   }
   // Calls that do not change a transaction, or that are for closed ones as well: a closed one's statement states what
   // was settled, and a sent link can be ended at any time.

@@ -21,17 +21,19 @@ import {
   IconFiles,
   IconFileX,
   IconRotate2,
+  IconSend,
   IconTrash,
   IconUpload,
 } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { openDialog } from '../../../ui/dialogs.tsx'
-import { formatInstant, today } from '../../../ui/format.ts'
+import { formatAgo, formatInstant, formatInstantTime, today } from '../../../ui/format.ts'
 import { lazyDialog } from '../../../ui/lazily.tsx'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { notifyUndo } from '../../../ui/notifyUndo.tsx'
 import { useFileDrop } from '../../../ui/useFileDrop.ts'
+import { askFor } from '../document-requests/askFor.ts'
 import { ACCEPT } from '../documents/useFolderUploads.ts'
 import { askToReturn, askWhyNot } from './askWhy.ts'
 import classes from './Review.module.css'
@@ -118,6 +120,11 @@ export const ChecklistRow = ({ line, transactionId, changes, uploads, canEdit, c
             ))}
         </Group>
         <Notes line={line} />
+        {!isDone && line.DateRequested && (
+          <Text size="xs" c="dimmed" title={formatInstantTime(line.DateRequested)}>
+            Asked {formatAgo(line.DateRequested)}: {line.RequestedFrom}, by {line.RequestedByName ?? 'a former user'}
+          </Text>
+        )}
         {Reason && (
           <Text size="xs" c={Status === 'InReview' ? 'dimmed' : 'red'}>
             {Status === 'InReview' ? 'Returned before: ' : ''}
@@ -177,24 +184,37 @@ export const ChecklistRow = ({ line, transactionId, changes, uploads, canEdit, c
             </>
           ) : (
             !isDone && (
-              <FileButton
-                multiple
-                accept={ACCEPT}
-                onChange={(files) => uploads.send(LineId, files)}
-                inputProps={{ 'aria-label': `Files for ${Name}` }}
-              >
-                {(button) => (
+              <>
+                {(Status === 'Open' || Status === 'Returned') && (
                   <Button
-                    {...button}
                     size="compact-sm"
-                    variant="light"
-                    leftSection={<IconUpload size={14} />}
-                    loading={sent !== undefined}
+                    variant="default"
+                    aria-label={`${line.DateRequested ? 'Ask again' : 'Ask for it'}: ${Name}`}
+                    leftSection={<IconSend size={14} />}
+                    onClick={() => askFor(line)}
                   >
-                    Upload
+                    {line.DateRequested ? 'Ask again' : 'Ask for it'}
                   </Button>
                 )}
-              </FileButton>
+                <FileButton
+                  multiple
+                  accept={ACCEPT}
+                  onChange={(files) => uploads.send(LineId, files)}
+                  inputProps={{ 'aria-label': `Files for ${Name}` }}
+                >
+                  {(button) => (
+                    <Button
+                      {...button}
+                      size="compact-sm"
+                      variant="light"
+                      leftSection={<IconUpload size={14} />}
+                      loading={sent !== undefined}
+                    >
+                      Upload
+                    </Button>
+                  )}
+                </FileButton>
+              </>
             )
           )}
           <More line={line} transactionId={transactionId} changes={changes} uploads={uploads} canReview={canReview} />

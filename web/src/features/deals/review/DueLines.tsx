@@ -1,9 +1,11 @@
 import type { Transaction } from '@dormer/contract/deals/transactions'
-import { Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { ActionIcon, Group, Paper, Stack, Text, Title, Tooltip } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { formatCount, today } from '../../../ui/format.ts'
+import { formatAgo, formatCount, today } from '../../../ui/format.ts'
 import { useMay } from '../../brokerage/session/session.api.ts'
 import { TransactionLink } from '../../day/tasks/TransactionLink.tsx'
+import { askFor } from '../document-requests/askFor.ts'
 import classes from '../transactions/page/TransactionPage.module.css'
 import { checklistQuery } from './review.api.ts'
 import { dueOf, progressOf } from './review.words.ts'
@@ -33,17 +35,29 @@ export const DueLines = ({ transaction: { TransactionId, CanEdit } }: { transact
             <Group key={line.LineId} justify="space-between" gap="xs" wrap="nowrap" align="baseline">
               <TransactionLink TransactionId={TransactionId} line={line.LineId} size="sm">
                 {line.Name}
+                {line.DateRequested && (
+                  <Text span size="xs" c="dimmed" display="block">
+                    asked {formatAgo(line.DateRequested)}
+                  </Text>
+                )}
               </TransactionLink>
-              <Text
-                size="xs"
-                ta="end"
-                miw="fit-content"
-                c={due?.color === 'red' ? 'red' : 'dimmed'}
-                fw={due?.color === 'dimmed' ? undefined : 600}
-                className="tabular"
-              >
-                {due?.words}
-              </Text>
+              <Group gap={4} wrap="nowrap" align="baseline">
+                <Text
+                  size="xs"
+                  ta="end"
+                  miw="fit-content"
+                  c={due?.color === 'red' ? 'red' : 'dimmed'}
+                  fw={due?.color === 'dimmed' ? undefined : 600}
+                  className="tabular"
+                >
+                  {due?.words}
+                </Text>
+                <Tooltip label="Ask for it">
+                  <ActionIcon size="sm" aria-label={`Ask for ${line.Name}`} onClick={() => askFor(line)}>
+                    <IconSend size={14} />
+                  </ActionIcon>
+                </Tooltip>
+              </Group>
             </Group>
           )
         })}

@@ -21,6 +21,12 @@ import { cardsOf, transactionsQuery } from './transactions.api.ts'
 import { readStatuses, type TransactionsSearch } from './transactions.search.ts'
 
 const Board = lazyPart(() => import('./Board.tsx').then((m) => m.Board))
+const DealTable = lazyPart(() => import('./DealTable.tsx').then((m) => m.DealTable))
+
+const views = { Cards: undefined, Board: 'board', Table: 'table' } as const
+type View = keyof typeof views
+const viewOf = (search: TransactionsSearch) =>
+  (Object.keys(views) as View[]).find((one) => views[one] === search.view) ?? 'Cards'
 
 export const TransactionsPage = () => {
   const search: TransactionsSearch = useSearch({ from: '/framed/transactions/transactions' })
@@ -42,9 +48,9 @@ export const TransactionsPage = () => {
           <SegmentedControl
             size="xs"
             aria-label="View"
-            data={['Cards', 'Board']}
-            value={search.view === 'board' ? 'Board' : 'Cards'}
-            onChange={(view) => change({ view: view === 'Board' ? 'board' : undefined })}
+            data={Object.keys(views)}
+            value={viewOf(search)}
+            onChange={(view) => change({ view: views[view as View] })}
           />
           {start}
         </>
@@ -54,6 +60,10 @@ export const TransactionsPage = () => {
       {search.view === 'board' ? (
         <Suspense fallback={<Blocks h={480} />}>
           <Board search={search} change={change} />
+        </Suspense>
+      ) : search.view === 'table' ? (
+        <Suspense fallback={<Blocks h={480} />}>
+          <DealTable search={search} change={change} nothing={<Nothing search={search} start={start} />} />
         </Suspense>
       ) : (
         <Cards search={search} start={start} />
@@ -70,22 +80,7 @@ const Cards = ({ search, start }: { search: TransactionsSearch; start: React.Rea
   useEffect(() => {
     if (isNear && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
   }, [isNear, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
-  const seesAll = useMay('SeeAll')
-  const nothing = (
-    <Empty
-      icon={<IconReceipt2 />}
-      title="No transactions to display"
-      description={
-        readStatuses(search.status).length === 0
-          ? 'Choose at least one status above.'
-          : search.missing
-            ? 'No open transaction with this status, type and agent is missing documents.'
-            : `None has this status, type and agent${seesAll ? '' : ', of those that are yours or shared with you'}. Choose others above, or start one.`
-      }
-    >
-      {start}
-    </Empty>
-  )
+  const nothing = <Nothing search={search} start={start} />
   if (readStatuses(search.status).length === 0) return nothing
   return (
     <Loaded
@@ -119,5 +114,24 @@ const Cards = ({ search, start }: { search: TransactionsSearch; start: React.Rea
         )
       }
     </Loaded>
+  )
+}
+
+const Nothing = ({ search, start }: { search: TransactionsSearch; start: React.ReactNode }) => {
+  const seesAll = useMay('SeeAll')
+  return (
+    <Empty
+      icon={<IconReceipt2 />}
+      title="No transactions to display"
+      description={
+        readStatuses(search.status).length === 0
+          ? 'Choose at least one status above.'
+          : search.missing
+            ? 'No open transaction with this status, type and agent is missing documents.'
+            : `None has this status, type and agent${seesAll ? '' : ', of those that are yours or shared with you'}. Choose others above, or start one.`
+      }
+    >
+      {start}
+    </Empty>
   )
 }

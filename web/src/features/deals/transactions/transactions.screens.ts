@@ -11,7 +11,7 @@ export const transactionsScreens = [
     search: transactionsSearch,
     ahead: async ({ search }) => {
       if (search.view === 'board') await (await import('./board.api.ts')).fetchBoard(search)
-      else await (await import('./transactions.api.ts')).fetchTransactions(search)
+      else if (search.view !== 'table') await (await import('./transactions.api.ts')).fetchTransactions(search)
     },
     component: page(() => import('./TransactionsPage.tsx'), 'TransactionsPage'),
   }),

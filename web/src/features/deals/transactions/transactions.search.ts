@@ -11,7 +11,10 @@ export const transactionsSearch = searchOf({
   type: oneOf(['Listing', 'Purchase']),
   /** Status ids separated by commas; `none` for none. */
   status: text,
-  view: oneOf(['board']),
+  view: oneOf(['board', 'table']),
+  /** The order of the table. */
+  sort: text,
+  dir: oneOf(['asc', 'desc']),
   /** Only those with missing documents. */
   missing: on,
 })

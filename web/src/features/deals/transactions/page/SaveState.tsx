@@ -1,16 +1,20 @@
 import { Button, Group, Loader, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
 import { formatCount } from '../../../../ui/format.ts'
 import classes from './TransactionPage.module.css'
 import { usePage } from './useAutosave.ts'
 
-/** The footer. It never claims 'All Changes Saved' wrongly, nor to users who cannot change anything. */
-export const SaveState = ({ canEdit }: { canEdit: boolean }) => {
+/** The footer, once something was changed. It never claims 'All Changes Saved' wrongly. */
+export const SaveState = () => {
   const { unsaved, others, retry } = usePage()
   const all = Object.values(unsaved)
   const failed = all.filter(({ state }) => state === 'failed').length
-  if (!canEdit && all.length === 0 && others.size === 0) return null
-  const isSaving = others.has('upload') || all.some(({ state }) => state === 'saving')
+  const isChanged = all.length > 0 || others.size > 0
+  const [wasChanged, setWasChanged] = useState(false)
+  if (isChanged && !wasChanged) setWasChanged(true)
+  if (!wasChanged) return null
+  const isSaving = others.has('upload') || others.has('sharing') || all.some(({ state }) => state === 'saving')
   return (
     <div className={classes.footer} role="status" aria-live="polite">
       {isSaving ? (
@@ -24,7 +28,7 @@ export const SaveState = ({ canEdit }: { canEdit: boolean }) => {
             Retry
           </Button>
         </Group>
-      ) : all.length > 0 || others.size > 0 ? (
+      ) : isChanged ? (
         <Said icon={<IconPencil size={16} />}>Not saved yet</Said>
       ) : (
         <Said icon={<IconCheck size={16} />}>All Changes Saved</Said>

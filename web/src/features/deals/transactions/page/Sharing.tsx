@@ -10,6 +10,7 @@ import { everyAgentQuery } from '../../../brokerage/users/users.api.ts'
 import { taskOptionsQuery } from '../../../day/tasks/tasks.api.ts'
 import { useSaveTransaction } from '../transactions.api.ts'
 import classes from './TransactionPage.module.css'
+import { usePage } from './useAutosave.ts'
 
 /** Beyond the specification: who else works on the transaction or can see it (decision 0057). */
 export const Sharing = ({ transaction }: { transaction: Transaction }) => {
@@ -43,6 +44,7 @@ const Choice = ({ TransactionId, SharedWith, SharedWithIds, AgentId }: Shared) =
   const users = useQuery(taskOptionsQuery)
   const agents = useQuery(everyAgentQuery)
   const save = useSaveTransaction(TransactionId)
+  const { setOther } = usePage()
   /** The unsaved selection. */
   const [chosen, setChosen] = useState<number[]>()
   const isAgent = (id: number) => !agents.data || agents.data.some(({ UserId }) => UserId === id)
@@ -56,6 +58,7 @@ const Choice = ({ TransactionId, SharedWith, SharedWithIds, AgentId }: Shared) =
   const send = async (ids: number[]) => {
     // Another selection has been made meanwhile, or this one was dropped.
     if (latest.current !== ids) return
+    setOther('sharing', true)
     const before = queries.getQueryData(keys.transaction(TransactionId))?.SharedWithIds ?? SharedWithIds
     try {
       await save.mutateAsync({ change: { SharedWithIds: ids, Snapshot: { SharedWithIds: before } } })
@@ -67,6 +70,8 @@ const Choice = ({ TransactionId, SharedWith, SharedWithIds, AgentId }: Shared) =
       latest.current = undefined
       setChosen(undefined)
       await changed(keys.transaction(TransactionId))
+    } finally {
+      setOther('sharing', false)
     }
   }
   /** One at a time: each builds on what the previous one saved. */

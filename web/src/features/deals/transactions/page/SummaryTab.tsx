@@ -1,38 +1,23 @@
+import { declarationOf } from '@dormer/contract/deals/transaction-fields'
 import { isDeal, type Transaction } from '@dormer/contract/deals/transactions'
-import { Alert, Paper, SimpleGrid, Stack, Title } from '@mantine/core'
-import { IconLock } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import { formatDay } from '../../../../ui/format.ts'
+import { Alert, Button, Group, Paper, SimpleGrid, Stack, Title } from '@mantine/core'
+import { IconLock, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
 import { CommissionPanel } from '../../financials/CommissionPanel.tsx'
 import { OutdatedNotice } from '../../financials/OutdatedNotice.tsx'
 import { DueLines } from '../../review/DueLines.tsx'
-import { type EditedField, sections } from '../transaction.fields.ts'
-import { priceOf } from '../transaction.words.ts'
-import { Dates } from './Dates.tsx'
+import { type EditedField, savedValue, sections } from '../transaction.fields.ts'
+import { useLead } from './lead.ts'
 import { SavedField } from './SavedField.tsx'
 import { Sharing } from './Sharing.tsx'
-import { StatusActions } from './StatusActions.tsx'
 import classes from './TransactionPage.module.css'
-
-const NONE = 'N/A'
+import { usePage } from './useAutosave.ts'
 
 export const SummaryTab = ({ transaction }: { transaction: Transaction }) => {
   const { Type, StatusId } = transaction
   const isListing = Type === 'Listing'
-  const price = priceOf(transaction)
-  const facts: [string, string | null][] = [
-    ['Status', transaction.Status],
-    [price.label, price.amount],
-    ['Transaction Type', Type],
-    ['Property SubType', transaction.PropertyDetails.PropertySubType],
-    isListing
-      ? ['Listing Expiration', transaction.ListingExpDate && formatDay(transaction.ListingExpDate)]
-      : ['Closing Date', transaction.ClosingDate && formatDay(transaction.ClosingDate)],
-    ['MLS #', transaction.ListingKey],
-  ]
   return (
     <Stack>
-      <StatusActions transaction={transaction} />
       {!transaction.CanEdit && (
         <Alert variant="light" color="gray" icon={<IconLock />}>
           {StatusId === 3
@@ -41,16 +26,6 @@ export const SummaryTab = ({ transaction }: { transaction: Transaction }) => {
         </Alert>
       )}
       {isDeal(transaction) && <OutdatedNotice transaction={transaction} />}
-      <Paper p="md">
-        <dl className={classes.facts}>
-          {facts.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd className="tabular">{value ?? NONE}</dd>
-            </div>
-          ))}
-        </dl>
-      </Paper>
       <div className={classes.columns}>
         <Stack>
           <Section title="GENERAL" names={sections.general} />
@@ -60,7 +35,6 @@ export const SummaryTab = ({ transaction }: { transaction: Transaction }) => {
           <Section title="NOTE" names={sections.note} />
         </Stack>
         <Stack>
-          <Dates transaction={transaction} />
           <DueLines transaction={transaction} />
           <Sharing transaction={transaction} />
         </Stack>
@@ -69,24 +43,51 @@ export const SummaryTab = ({ transaction }: { transaction: Transaction }) => {
   )
 }
 
-export const Section = ({
-  title,
-  names,
-  children,
-}: {
-  title: string
-  names: readonly EditedField[]
-  children?: ReactNode
-}) => (
-  <Paper p="md" component="section" aria-label={title}>
-    <Title order={2} className={classes.heading} mb="sm">
-      {title}
-    </Title>
-    <SimpleGrid cols={{ base: 1, xs: names.length > 1 ? 2 : 1, lg: names.length > 1 ? 3 : 1 }} spacing="sm">
-      {names.map((name) => (
-        <SavedField key={name} name={name} />
-      ))}
-    </SimpleGrid>
-    {children}
-  </Paper>
-)
+/**
+ * Fields as text until they are clicked. Those without a value are offered below, so that what is known is seen; one that
+ * is emptied stays.
+ */
+export const Section = ({ title, names }: { title: string; names: readonly EditedField[] }) => {
+  const { transaction, unsaved } = usePage()
+  const { led, lead } = useLead()
+  const isKnown = (name: EditedField) => {
+    const value = savedValue(transaction, name)
+    return (value !== null && value !== '') || unsaved[name] !== undefined || led?.name === name
+  }
+  const [seen, setSeen] = useState<readonly EditedField[]>([])
+  const known = names.filter((name) => isKnown(name) || seen.includes(name))
+  if (known.some((name) => !seen.includes(name))) setSeen([...seen, ...known])
+  const empty = transaction.CanEdit ? names.filter((name) => !known.includes(name)) : []
+  const told = known.filter((name) => transaction.CanEdit || savedValue(transaction, name))
+  if (told.length + empty.length === 0) return null
+  return (
+    <Paper p="md" component="section" aria-label={title}>
+      <Title order={2} className={classes.heading} mb={6}>
+        {title}
+      </Title>
+      {told.length > 0 && (
+        <SimpleGrid cols={{ base: 1, md: names.length > 1 ? 2 : 1 }} spacing="lg" verticalSpacing={2}>
+          {told.map((name) => (
+            <SavedField key={name} name={name} />
+          ))}
+        </SimpleGrid>
+      )}
+      {empty.length > 0 && (
+        <Group gap={4} mt={told.length > 0 ? 6 : 0} className={classes.empty}>
+          {empty.map((name) => (
+            <Button
+              key={name}
+              size="compact-sm"
+              variant="subtle"
+              color="gray"
+              leftSection={<IconPlus size={14} />}
+              onClick={() => lead(name)}
+            >
+              Add {declarationOf(name).label}
+            </Button>
+          ))}
+        </Group>
+      )}
+    </Paper>
+  )
+}

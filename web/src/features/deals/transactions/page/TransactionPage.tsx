@@ -1,23 +1,30 @@
-import { BUYER, SELLER } from '@dormer/contract/deals/people'
 import type { Transaction } from '@dormer/contract/deals/transactions'
-import { Badge, Breadcrumbs, Group, Paper, Stack, Tabs, Text, Title } from '@mantine/core'
+import { Breadcrumbs, Paper, Stack, Tabs, Text } from '@mantine/core'
 import { IconReceipt2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { type ComponentType, Fragment, Suspense, useState } from 'react'
+import { type ComponentType, Suspense, useState } from 'react'
 import { Empty } from '../../../../ui/Empty.tsx'
+import { today } from '../../../../ui/format.ts'
 import { Loaded } from '../../../../ui/Loaded.tsx'
 import { lazyPart } from '../../../../ui/lazily.tsx'
 import { AnchorLink, ButtonLink } from '../../../../ui/links.tsx'
 import { Blocks, Lines, Loading } from '../../../../ui/Skeletons.tsx'
 import { TabList } from '../../../../ui/TabList.tsx'
 import { useTitle } from '../../../../ui/title.ts'
-import { calledOf, colorOf, streetOf, townOf } from '../transaction.words.ts'
+import { useMay } from '../../../brokerage/session/session.api.ts'
+import { checklistQuery } from '../../review/review.api.ts'
+import type { EditedField } from '../transaction.fields.ts'
+import { calledOf, streetOf } from '../transaction.words.ts'
 import { transactionQuery } from '../transactions.api.ts'
 import { addedTabs } from '../transactionTabs.ts'
+import { DealLine } from './DealLine.tsx'
+import { Head } from './Head.tsx'
 import { useIsHere } from './here.ts'
+import { LeadContext } from './lead.ts'
 import { SaveState } from './SaveState.tsx'
 import { SummaryTab } from './SummaryTab.tsx'
+import { stationsOf } from './stations.ts'
 import classes from './TransactionPage.module.css'
 import { AutosaveContext, useAutosave } from './useAutosave.ts'
 
@@ -93,69 +100,48 @@ const Whole = ({ transaction }: { transaction: Transaction }) => {
   const value = tabs.find((one) => one.value === tab)?.value ?? 'summary'
   const [opened, setOpened] = useState([value])
   if (!opened.includes(value)) setOpened([...opened, value])
-  const town = townOf(transaction)
+  const open = (next: string) =>
+    navigate({
+      search: (old) => ({ ...old, tab: next === 'summary' ? undefined : next, line: undefined }),
+      resetScroll: false,
+    })
+  const [led, setLed] = useState<{ name: EditedField }>()
+  const lead = (name: EditedField) => {
+    setLed({ name })
+    if (value !== 'summary') void open('summary')
+  }
+  const mayWork = useMay('WorkTransactions')
+  const checklist = useQuery({ ...checklistQuery(transaction.TransactionId), enabled: mayWork })
+  const lines = checklist.data?.Lines ?? []
   return (
     <AutosaveContext value={autosave}>
-      <Stack gap={2}>
-        <Group gap="sm">
-          <Title order={1} size="h3">
-            {streetOf(transaction)}
-          </Title>
-          <Badge color={colorOf(transaction.StatusId)} variant="filled" autoContrast>
-            {transaction.Status}
-          </Badge>
-        </Group>
-        <Text size="sm" c="dimmed">
-          {town}
-          <Clients transaction={transaction} town={town} />
-        </Text>
-      </Stack>
-      <Tabs
-        className={classes.whole}
-        value={value}
-        onChange={(next) =>
-          next &&
-          navigate({
-            search: (old) => ({ ...old, tab: next === 'summary' ? undefined : next, line: undefined }),
-            resetScroll: false,
-          })
-        }
-        activateTabWithKeyboard={false}
-        // Hidden but kept mounted, so that typed text is kept.
-        keepMountedMode="display-none"
-      >
-        <TabList tabs={tabs} open={value} aria-label="About this transaction" />
-        {tabs.map(({ value, Content }) => (
-          <Tabs.Panel key={value} value={value} pt="md">
-            {opened.includes(value) && (
-              <Suspense fallback={<TabSkeleton />}>
-                <Content transaction={transaction} />
-              </Suspense>
-            )}
-          </Tabs.Panel>
-        ))}
-      </Tabs>
-      <SaveState canEdit={transaction.CanEdit} />
+      <LeadContext value={{ led, lead }}>
+        <Head transaction={transaction} lines={lines} />
+        <DealLine transaction={transaction} stations={stationsOf(transaction, lines, today())} />
+        <Tabs
+          className={classes.whole}
+          value={value}
+          onChange={(next) => next && open(next)}
+          activateTabWithKeyboard={false}
+          // Hidden but kept mounted, so that typed text is kept.
+          keepMountedMode="display-none"
+        >
+          <TabList tabs={tabs} open={value} aria-label="About this transaction" />
+          {tabs.map(({ value, Content }) => (
+            <Tabs.Panel key={value} value={value} pt="md">
+              {opened.includes(value) && (
+                <Suspense fallback={<TabSkeleton />}>
+                  <Content transaction={transaction} />
+                </Suspense>
+              )}
+            </Tabs.Panel>
+          ))}
+        </Tabs>
+        <SaveState />
+      </LeadContext>
     </AutosaveContext>
   )
 }
-
-/** The clients, by which people know a file. */
-const Clients = ({ transaction: { Type, People }, town }: { transaction: Transaction; town: string }) =>
-  People.filter(({ PeopleRoleId }) => [Type === 'Listing' ? SELLER : BUYER].includes(PeopleRoleId)).map(
-    ({ TransactionPeopleId, ContactId, FullName, RoleName }, at) => (
-      <Fragment key={TransactionPeopleId}>
-        {at > 0 ? ', ' : `${town && ' · '}${RoleName} `}
-        {ContactId ? (
-          <AnchorLink underline="always" inherit to="/contact/$ContactId" params={{ ContactId: String(ContactId) }}>
-            {FullName}
-          </AnchorLink>
-        ) : (
-          FullName
-        )}
-      </Fragment>
-    ),
-  )
 
 const TabSkeleton = () => (
   <Loading>

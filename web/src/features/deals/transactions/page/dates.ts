@@ -9,7 +9,7 @@ export type Milestone = {
   /** 'in 3 days', '2 days ago', 'overdue by 2 days'. */
   words: string
 }
-type Dated = Pick<Transaction, DayField | 'Type' | 'StatusId'>
+export type Dated = Pick<Transaction, DayField | 'Type' | 'StatusId'>
 
 const SOON = 7
 const DAY = 86_400_000

@@ -20,7 +20,7 @@ const about = {
 }
 
 /** Choosing advances to the next step: there is nothing else to enter. */
-export const TypeStep = ({ form, go }: StepProps) => (
+export const TypeStep = ({ form, choose }: StepProps) => (
   <>
     <SimpleGrid cols={{ base: 1, xs: 2 }} role="group" aria-label="Type">
       {transactionTypes.map((Type) => {
@@ -30,10 +30,7 @@ export const TypeStep = ({ form, go }: StepProps) => (
             key={Type}
             className={classes.choice}
             aria-pressed={form.values.Type === Type}
-            onClick={() => {
-              form.setFieldValue('Type', Type)
-              go(2)
-            }}
+            onClick={() => void choose(Type)}
           >
             <Icon size={32} stroke={1.5} aria-hidden />
             <Text fw={600}>{Type}</Text>

@@ -8,10 +8,12 @@ import { signInAgent } from '../../../../test/people.ts'
 import { fill, show } from '../../../../test/show.tsx'
 import { listing } from '../../../../test/transaction.ts'
 import { Wizard } from './Wizard.tsx'
+import { withHome } from './wizard.rules.ts'
 
-const open = async () => {
+const ana = { UserId: 7, Name: 'Ana Diaz' }
+const open = async (agents = [ana, { UserId: 8, Name: 'Ben Carter' }]) => {
   signInAgent()
-  answer(agentOptions, [{ UserId: 7, Name: 'Ana Diaz' }])
+  answer(agentOptions, agents)
   answer(transactionOptions, [{ TransactionStatusId: 1, Name: 'Active' }])
   answer(selectOptions, { SourceOptions: [] } as never)
   const close = vi.fn()
@@ -29,6 +31,7 @@ test('a step says what is missing at its first field before it is left', async (
   const created = answer(createTransaction, listing)
   const { user } = await open()
   await user.click(button('Listing'))
+  await screen.findByText(/^Step 2 of 6/)
   expect(step()).toContain('Step 2 of 6')
   await user.click(button('Next'))
   await user.click(button('Find Property'))
@@ -52,6 +55,7 @@ test('a purchase needs no details; the server leads back to the step of what it 
   const created = answer(createTransaction, () => (++tries === 1 ? refused : listing))
   const { user, close, router } = await open()
   await user.click(button('Purchase'))
+  await screen.findByText(/^Step 2 of 6/)
   await user.click(button('Next'))
   await user.click(button('Add Manually'))
   await fill(user, field('Address'), '7 Elm St')
@@ -85,4 +89,23 @@ test('what was entered is kept until it is started over', async () => {
   await first.user.click(button('Start over'))
   expect(step()).toContain('Step 1 of 6')
   expect(Object.keys(localStorage).filter((key) => key.startsWith('dormer.draft.'))).toEqual([])
+})
+
+test('where there is nobody else to choose, the step of the agent is left out, back and forth', async () => {
+  const { user } = await open([ana])
+  await user.click(button('Listing'))
+  await screen.findByText(/^Step 3 of 6/)
+  await user.click(button('Back'))
+  expect(step()).toContain('Step 1 of 6')
+})
+
+test('a listing takes the address of its client, and a purchase does not', () => {
+  const home = { address: '12 Elm St', city: 'Austin', stateCode: 'TX', zipCode: '' }
+  const blank = { address: '', city: '', stateCode: null, zipCode: '' }
+  const filled = { address: '12 Elm St', city: 'Austin', stateCode: 'TX' }
+  expect(withHome('Listing', home, blank)).toEqual(filled)
+  // What was typed stays.
+  expect(withHome('Listing', home, { ...blank, address: '7 Oak St' })).toEqual({})
+  expect(withHome('Purchase', home, { ...blank, ...filled })).toEqual({ address: '', city: '', stateCode: null })
+  expect(withHome('Purchase', home, { ...blank, ...filled, address: '7 Oak St' })).toEqual({})
 })

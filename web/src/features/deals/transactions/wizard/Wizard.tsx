@@ -1,3 +1,4 @@
+import type { TransactionType } from '@dormer/contract/deals/transactions'
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { deepEqual, useNavigate } from '@tanstack/react-router'
@@ -9,6 +10,7 @@ import { Loaded } from '../../../../ui/Loaded.tsx'
 import { Blocks } from '../../../../ui/Skeletons.tsx'
 import { useKeptDraft } from '../../../brokerage/session/drafts.ts'
 import { useCurrentUser, useMay } from '../../../brokerage/session/session.api.ts'
+import { agentOptionsQuery } from '../../../brokerage/users/users.api.ts'
 import { propertyQuery } from '../../../homes/property-search/property-search.api.ts'
 import { nameOf } from '../../../people/contacts/contact.fields.ts'
 import { contactQuery } from '../../../people/contacts/contacts.api.ts'
@@ -17,9 +19,11 @@ import { useCreateTransaction } from '../transactions.api.ts'
 import { ClientStep } from './ClientStep.tsx'
 import { AgentStep, DetailsStep, MlsStep, PropertyStep, TypeStep } from './Steps.tsx'
 import {
+  AGENT,
   CLIENT,
   DETAILS,
   type Found,
+  type Home,
   MLS,
   nothing,
   PROPERTY,
@@ -30,6 +34,7 @@ import {
   steps,
   untouched,
   valuesOf,
+  withHome,
   withoutBlankClient,
 } from './wizard.rules.ts'
 
@@ -45,7 +50,24 @@ export const Wizard = ({ ContactId, close }: { ContactId?: number; close: () => 
         user && <Steps close={close} />
       ) : (
         <Loaded query={contact} skeleton={<Blocks n={3} h={60} />} title="The contact could not be loaded">
-          {({ Contact, SourceId }) => user && <Steps close={close} client={{ ...nameOf(Contact), SourceId }} />}
+          {({ Contact, SourceId, Entity }) =>
+            user && (
+              <Steps
+                close={close}
+                client={{
+                  ...nameOf(Contact),
+                  SourceId,
+                  AgentId: Entity.AssignedAgentId,
+                  home: {
+                    address: Contact.Address ?? '',
+                    city: Contact.City ?? '',
+                    stateCode: Contact.StateCode,
+                    zipCode: Contact.ZipCode ?? '',
+                  },
+                }}
+              />
+            )
+          }
         </Loaded>
       )}
     </Dialog>
@@ -60,10 +82,13 @@ type Draft = {
   client?: string
   /** What the listing that was found filled in. */
   found?: Found
+  /** Whether there is no agent to choose. */
+  isAgentOnly?: boolean
 }
 
-type StepsProps = { close: () => void; client?: { ContactId: number; Name: string; SourceId: number | null } }
-/** Starting from a contact sets the client and the deal's source. */
+type Client = { ContactId: number; Name: string; SourceId: number | null; AgentId: number | null; home: Home }
+type StepsProps = { close: () => void; client?: Client }
+/** Starting from a contact sets the client, the deal's source and agent and, of a listing, the address. */
 const Steps = ({ close, client }: StepsProps) => {
   const user = useCurrentUser()
   const queries = useQueryClient()
@@ -71,11 +96,17 @@ const Steps = ({ close, client }: StepsProps) => {
   const [stored, store, forget] = useKeptDraft<Draft>(
     client ? `new-transaction.${client.ContactId}` : 'new-transaction',
   )
-  const [beginning] = useState<Draft>({ step: 1, values: nothing(user?.UserId ?? null, client), client: client?.Name })
+  const [beginning] = useState<Draft>({
+    step: 1,
+    values: nothing(client?.AgentId ?? user?.UserId ?? null, client),
+    client: client?.Name,
+  })
   const [{ values: entered, ...draft }, setDraft] = useState(stored ?? beginning)
   const { step } = draft
   const change: StepProps['change'] = (changes) => setDraft((now) => ({ ...now, ...changes }))
   const { mutateAsync: create } = useCreateTransaction()
+  /** Created as it is, from a step before the last: its client is known. */
+  const isWhole = useRef(false)
   const { form, submit, saving, refuse } = useContractForm(
     rules,
     entered,
@@ -91,7 +122,14 @@ const Steps = ({ close, client }: StepsProps) => {
     {
       failed: 'The transaction was not created',
       prepare: withoutBlankClient,
-      steps: { at: step, last: CLIENT, of: (field, { Type }) => stepOf(Type, field), go: (to) => go(to) },
+      steps: {
+        get at() {
+          return isWhole.current ? CLIENT : step
+        },
+        last: CLIENT,
+        of: (field, { Type }) => stepOf(Type, field),
+        go: (to) => go(to),
+      },
     },
   )
   const { values } = form
@@ -100,8 +138,8 @@ const Steps = ({ close, client }: StepsProps) => {
     change({ step: to })
   }
   const keep = useEffectEvent((now: Draft) => (deepEqual(now, beginning) ? forget() : store(now)))
-  const { client: name, found } = draft
-  useEffect(() => keep({ step, values, client: name, found }), [step, values, name, found])
+  const { client: name, found, isAgentOnly } = draft
+  useEffect(() => keep({ step, values, client: name, found, isAgentOnly }), [step, values, name, found, isAgentOnly])
 
   // A new step gets the focus, or its first error.
   const element = useRef<HTMLFormElement>(null)
@@ -141,7 +179,27 @@ const Steps = ({ close, client }: StepsProps) => {
     }
   }
 
+  const isAdmin = useMay('SeeAll')
+  /** Whose it can be. Where there is nobody to choose, the step is left out; so it is for a contact, who has an agent. */
+  const choose = async (Type: TransactionType) => {
+    form.setFieldValue('Type', Type)
+    if (client)
+      for (const [path, value] of Object.entries(withHome(Type, client.home, form.getValues())))
+        form.setFieldValue(path, value as Value)
+    const only = isAdmin
+      ? false
+      : await queries.ensureQueryData(agentOptionsQuery).then(
+          (all) => all.length <= 1,
+          () => false,
+        )
+    change({ isAgentOnly: only })
+    go(client || only ? MLS : AGENT)
+  }
+
   const next = (event: FormEvent<HTMLFormElement>) => {
+    // Enter in a field goes on.
+    const by = (event.nativeEvent as SubmitEvent).submitter
+    isWhole.current = by instanceof HTMLButtonElement && by.name === 'create'
     if (step !== MLS) return submit(event)
     event.preventDefault()
     if (!isFinding) void find()
@@ -152,7 +210,10 @@ const Steps = ({ close, client }: StepsProps) => {
     go(DETAILS)
   }
 
-  const props = { form, draft, change, go, isAdmin: useMay('SeeAll') }
+  const canCreate =
+    client !== undefined && values.TransactionContactId === client.ContactId && (step === DETAILS || step === PROPERTY)
+  const props = { form, draft, change, go, choose, isAdmin }
+  const back = step === MLS && draft.isAgentOnly ? 1 : step - 1
   return (
     <Stack>
       <Stack gap={6}>
@@ -179,14 +240,14 @@ const Steps = ({ close, client }: StepsProps) => {
       <form ref={element} onSubmit={next} noValidate>
         <Stack>
           {step === 1 && <TypeStep {...props} />}
-          {step === 2 && <AgentStep {...props} />}
+          {step === AGENT && <AgentStep {...props} />}
           {step === MLS && <MlsStep {...props} />}
           {step === DETAILS && <DetailsStep {...props} />}
           {step === PROPERTY && <PropertyStep {...props} />}
           {step === CLIENT && <ClientStep {...props} />}
           <Group justify="space-between">
             {step > 1 ? (
-              <Button variant="default" onClick={() => go(step - 1)}>
+              <Button variant="default" onClick={() => go(back)}>
                 Back
               </Button>
             ) : (
@@ -203,7 +264,16 @@ const Steps = ({ close, client }: StepsProps) => {
                   </Button>
                 </>
               )}
-              {(step === 2 || step === DETAILS || step === PROPERTY) && <Button type="submit">Next</Button>}
+              {(step === AGENT || step === DETAILS || step === PROPERTY) && (
+                <Button type="submit" variant={canCreate ? 'default' : undefined}>
+                  Next
+                </Button>
+              )}
+              {canCreate && (
+                <Button type="submit" name="create" loading={saving}>
+                  Create Transaction
+                </Button>
+              )}
               {step === CLIENT && (
                 <Button type="submit" loading={saving}>
                   Create Transaction
@@ -223,5 +293,6 @@ export type StepProps = {
   draft: Omit<Draft, 'values'>
   change: (changes: Partial<Omit<Draft, 'values'>>) => void
   go: (step: number) => void
+  choose: (type: TransactionType) => Promise<void>
   isAdmin: boolean
 }

@@ -13,6 +13,7 @@ export const rules = newTransactionBody.safeExtend({
 })
 
 export const steps = ['Type', 'Agent', 'MLS', 'Details', 'Property', 'Client'] as const
+export const AGENT = 2
 export const MLS = 3
 export const DETAILS = 4
 export const PROPERTY = 5
@@ -31,6 +32,21 @@ export const isRequired = (type: TransactionType | '' | null, name: EditedField)
 /** Each field's name in the request body. */
 export const pathOf = (name: EditedField) =>
   isOfProperty(name) ? `PropertyDetails.${name}` : (declarationOf(name).createdAs ?? name)
+
+/** Where a client lives, which for a listing is what they sell. */
+export type Home = { address: string; unitNumber?: string; city: string; stateCode: string | null; zipCode: string }
+/**
+ * The address of a listing from its client: filled in where nothing was entered, and taken out again for a purchase if it
+ * is still the client's.
+ */
+export const withHome = (type: TransactionType, home: Home, values: object): Record<string, string | null> => {
+  const given = Object.entries(home).filter(([, value]) => value)
+  const now = values as Record<string, unknown>
+  const isBlank = given.every(([path]) => !now[path])
+  if (type === 'Listing') return isBlank ? Object.fromEntries(given) : {}
+  const isTheirs = given.every(([path, value]) => now[path] === value)
+  return isTheirs ? Object.fromEntries(given.map(([path]) => [path, path === 'stateCode' ? null : ''])) : {}
+}
 
 /** The initial values. */
 export const nothing = (

@@ -1,13 +1,4 @@
-import {
-  ACTIVE,
-  CLOSED,
-  isDeal,
-  type Transaction,
-  type TransactionStatusId,
-  transactionStatuses,
-} from '@dormer/contract/deals/transactions'
-import { Button, Group, Select } from '@mantine/core'
-import { IconCheck, IconRefresh, IconRotate2, IconTrash } from '@tabler/icons-react'
+import { ACTIVE, CLOSED, isDeal, type Transaction } from '@dormer/contract/deals/transactions'
 import { useNavigate } from '@tanstack/react-router'
 import { keys } from '../../../../api/keys.ts'
 import { queries } from '../../../../api/queries.ts'
@@ -24,12 +15,10 @@ import { usePage } from './useAutosave.ts'
 const CloseModal = lazyDialog(() => import('./CloseModal.tsx').then((m) => m.CloseModal))
 const SyncModal = lazyDialog(() => import('./SyncModal.tsx').then((m) => m.SyncModal))
 
-/** The statuses the dropdown sets; closing has its own dialog. */
-const settable = [1, 2, 5, 4] as const satisfies TransactionStatusId[]
-
-export const StatusActions = ({ transaction }: { transaction: Transaction }) => {
+/** What can be done to a transaction, and whether the user may. */
+export const useDealActions = (transaction: Transaction) => {
   const { TransactionId, StatusId, CanEdit, CanChangeStatus, CanDelete } = transaction
-  const { unsaved, others, type, commit, flush } = usePage()
+  const { others, flush } = usePage()
   const navigate = useNavigate()
   const save = useSaveTransaction(TransactionId)
   const remove = useDeleteTransaction()
@@ -37,7 +26,6 @@ export const StatusActions = ({ transaction }: { transaction: Transaction }) => 
   const mayRecalculate = useMay('ManageCommissions')
   const isClosed = StatusId === CLOSED
   const isCounted = isClosed && isDeal(transaction) && transaction.Financials.IsPlanned
-  const status = unsaved.StatusId
   const unlessUnsaved = async (open: () => unknown) => {
     const isFlushed = await flush()
     if (others.has('commission')) notifyWarning('Save Commission Details first.', 'The commission is not saved')
@@ -88,51 +76,11 @@ export const StatusActions = ({ transaction }: { transaction: Transaction }) => 
       failed(error)
     }
   }
-  if (!mayWork) return null
-  return (
-    <Group gap="xs" align="flex-end">
-      {isClosed
-        ? CanChangeStatus && (
-            <Button
-              variant="default"
-              size="sm"
-              leftSection={<IconRotate2 size={16} />}
-              loading={save.isPending}
-              onClick={reopen}
-            >
-              Re-open Transaction
-            </Button>
-          )
-        : CanChangeStatus && (
-            <Select<number>
-              aria-label="Status"
-              w={180}
-              data={settable.map((value) => ({ value, label: transactionStatuses[value] }))}
-              value={Number(status ? status.value : StatusId)}
-              onChange={(next) => {
-                if (next === null) return
-                type('StatusId', next)
-                commit('StatusId')
-              }}
-              error={status?.message}
-              allowDeselect={false}
-            />
-          )}
-      {CanEdit && (
-        <Button leftSection={<IconCheck size={16} />} onClick={finalize}>
-          Close Transaction
-        </Button>
-      )}
-      {CanEdit && (
-        <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={sync}>
-          Sync With MLS
-        </Button>
-      )}
-      {CanDelete && (
-        <Button variant="default" c="red" leftSection={<IconTrash size={16} />} onClick={askAndDelete}>
-          Delete Transaction
-        </Button>
-      )}
-    </Group>
-  )
+  return {
+    close: mayWork && CanEdit ? finalize : undefined,
+    reopen: mayWork && isClosed && CanChangeStatus ? reopen : undefined,
+    isReopening: save.isPending,
+    sync: mayWork && CanEdit ? sync : undefined,
+    remove: mayWork && CanDelete ? askAndDelete : undefined,
+  }
 }

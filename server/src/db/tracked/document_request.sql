@@ -1,0 +1,1 @@
+call track('document_request');

@@ -1,0 +1,120 @@
+import type { Channel } from '@dormer/contract/messages/messages'
+import { formatPhone } from '@dormer/contract/phone'
+import { sql } from 'kysely'
+import type { Actor } from '../../../access/actor.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { asHtmlLong } from '../../../html/long-html.ts'
+import { invalid, notFound, refused } from '../../../http/errors.ts'
+import type { Handlers } from '../../../http/handlers.ts'
+import { clock } from '../../../time/clock.ts'
+import { openToWrite } from '../../messages/conversations/conversations.queries.ts'
+import { judgeTogether, renderEmail, renderText } from '../../messages/sending/compose.ts'
+import { senderAsShown, sendMessage } from '../../messages/sending/send.ts'
+import { senderOf } from '../../messages/sending/sender.queries.ts'
+import { markPlace, withSignature } from '../../messages/sending/signature.queries.ts'
+import { factsFor } from '../../messages/templates/facts.queries.ts'
+import { findLine, linesOf, openLine } from '../review/lines.queries.ts'
+import { type Askable, askableOf, writtenTo } from './recipients.queries.ts'
+import { emailOf, subjectOf, textOf } from './request.rules.ts'
+
+const placeOf = async (db: Tx, { TenantId }: Actor, TransactionId: number) => {
+  const { rows } = await sql<{ Place: string }>`
+    select concat_ws(', ', nullif(concat_ws(' ', address, unit_number), ''), city) as place
+    from transaction where tenant_id = ${TenantId} and transaction_id = ${TransactionId}`.execute(db)
+  return rows[0]?.Place ?? ''
+}
+
+/** '12/04/2026' of 2026-12-04. */
+const written = (day: string) => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1')
+
+/** What would become of a message to somebody; nothing is sent or opened. */
+const wayTo = async (db: Tx, actor: Actor, Channel: Channel, person: Askable) => {
+  const to = await writtenTo(db, actor, Channel, person)
+  if (!to) {
+    const Why = `${person.Name} has no ${Channel === 'Email' ? 'email address' : 'cell phone'}.`
+    return { Address: null, Decision: 'Blocked' as const, Why }
+  }
+  const { Mailbox } = await senderOf(db, actor)
+  const verdict = await judgeTogether(db, actor, {
+    ...{ Channel, Addresses: [to.Address], ContactId: to.ContactId },
+    ...(Channel === 'Email' && { Mailbox }),
+  })
+  return {
+    Address: Channel === 'Email' ? to.Address : formatPhone(to.Address),
+    Decision: verdict.Decision,
+    Why: verdict.Decision === 'Send' ? (verdict.Warning ?? null) : verdict.Why,
+  }
+}
+
+export const documentRequestRoutes = {
+  documentRequestDraft: async ({ db, actor, query, services }) => {
+    const { TransactionId, Name } = await findLine(db, actor, query.lineId)
+    const line = (await linesOf(db, actor, TransactionId)).find(({ LineId }) => LineId === query.lineId)
+    const [Place, sender] = [await placeOf(db, actor, TransactionId), await senderOf(db, actor)]
+    const Recipients = []
+    for (const person of await askableOf(db, actor, TransactionId)) {
+      const asked = {
+        ...{ Name, Place, To: person.FirstName, From: sender.Name },
+        ...{ Due: line?.DueDate ? written(line.DueDate) : null, IsLate: line?.IsOverdue ?? false },
+      }
+      const { TransactionPeopleId, RoleName } = person
+      Recipients.push({
+        ...{ TransactionPeopleId, Name: person.Name, RoleName },
+        Email: await wayTo(db, actor, 'Email', person),
+        Text: await wayTo(db, actor, 'Text', person),
+        ...{ Subject: subjectOf(asked), Body: emailOf(asked), TextBody: textOf(asked) },
+      })
+    }
+    const isOutbox = (Channel: Channel) => senderAsShown({ Channel, Purpose: 'OneToOne' }, sender, services).IsOutbox
+    return { Name, Recipients, EmailIsOutbox: isOutbox('Email'), TextIsOutbox: isOutbox('Text') }
+  },
+
+  requestDocument: async ({ db, actor, body, services }) => {
+    const { LineId, TransactionPeopleId = null, Channel } = body
+    const { TransactionId, Name, Status } = await openLine(db, actor, LineId)
+    if (Status !== 'Open' && Status !== 'Returned') throw refused('Nothing is missing here any more.')
+    const person = (await askableOf(db, actor, TransactionId)).find(
+      (one) => one.TransactionPeopleId === TransactionPeopleId,
+    )
+    if (!person && TransactionPeopleId !== null) throw notFound('person on this transaction')
+    if (!person) throw invalid({ TransactionPeopleId: 'Choose whom to ask' })
+    const to = await writtenTo(db, actor, Channel, person)
+    if (!to) throw refused(`${person.Name} has no ${Channel === 'Email' ? 'email address' : 'cell phone'}.`)
+    const { Address, ContactId } = to
+    // Judged after opening it, which waits for a message just arriving: that may say stop.
+    const { ConversationId } = await openToWrite(db, actor, { Channel, Address, ContactId })
+    const sender = await senderOf(db, actor)
+    const verdict = await judgeTogether(db, actor, {
+      ...{ Channel, Addresses: [Address], ContactId },
+      ...(Channel === 'Email' && { Mailbox: sender.Mailbox }),
+    })
+    const { MessageId, StatusText } = await sendMessage(
+      db,
+      actor,
+      sender,
+      { Channel, Purpose: 'OneToOne', ConversationId, To: [Address], verdict },
+      Channel === 'Email'
+        ? await emailDraft(db, actor, body.Subject ?? '', body.Body, ContactId)
+        : { Body: renderText(body.Body, await factsFor(db, actor, ContactId)) },
+      services.email,
+    )
+    const { DocumentRequestId } = await db
+      .insertInto('document_request')
+      .values({
+        ...{ TenantId: actor.TenantId, TransactionId, LineId, Channel, MessageId, RequestedById: actor.UserId },
+        Title: `${Name} from ${person.Name}`,
+        RequestedFrom: person.Name,
+        DateCreated: clock.now().toString(),
+      })
+      .returning('DocumentRequestId')
+      .executeTakeFirstOrThrow()
+    return { DocumentRequestId, WaitingWhy: StatusText }
+  },
+} satisfies Partial<Handlers>
+
+/** An email of plain text, with the actor's signature below. */
+const emailDraft = async (db: Tx, actor: Actor, subject: string, text: string, ContactId: number | null) => {
+  const Html = markPlace(await asHtmlLong(text), false)
+  const merged = await renderEmail(db, actor, { Subject: subject, Html }, ContactId)
+  return { Subject: merged.Subject, Body: await withSignature(db, actor, merged.Html) }
+}

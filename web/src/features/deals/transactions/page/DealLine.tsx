@@ -1,0 +1,132 @@
+import type { Transaction } from '@dormer/contract/deals/transactions'
+import { ActionIcon, Menu, Paper, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { IconCalendarPlus, IconChecklist, IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { Fragment, useEffect, useRef } from 'react'
+import { formatDay, today } from '../../../../ui/format.ts'
+import { toInstant, toWallTime } from '../../../../ui/wall-time.ts'
+import { useCurrentUser } from '../../../brokerage/session/session.api.ts'
+import { editAppointment } from '../../../day/appointments/editAppointment.ts'
+import { editTask } from '../../../day/tasks/editTask.ts'
+import { usualTime } from '../../../day/tasks/tasks.rules.ts'
+import { calledOf, streetOf, townOf } from '../transaction.words.ts'
+import classes from './DealLine.module.css'
+import { useLead } from './lead.ts'
+import { type Station, todayAt } from './stations.ts'
+
+/**
+ * Beyond the specification: the transaction as a line of stations, at the head of its page. A date leads to its field, and
+ * to the calendar; documents lead to their line of the checklist.
+ */
+export const DealLine = ({ transaction, stations }: { transaction: Transaction; stations: Station[] }) => {
+  const now = today()
+  const at = todayAt(stations, now)
+  const list = useRef<HTMLOListElement>(null)
+  // On a narrow screen, what is now comes into view.
+  useEffect(() => {
+    const all = list.current
+    const here = all?.querySelector<HTMLElement>('[data-now]')
+    if (all && here) all.scrollLeft = here.offsetLeft - all.clientWidth / 2 + here.offsetWidth / 2
+  }, [])
+  if (stations.length === 0) return null
+  return (
+    <Paper component="section" aria-label="TIMELINE" className={classes.whole}>
+      <ol ref={list} className={classes.line}>
+        {stations.map((station, n) => (
+          <Fragment key={station.key}>
+            {n === at && <Today />}
+            <Stop
+              station={station}
+              transaction={transaction}
+              isNow={at === undefined && (station.day === now || (n === 0 && !stations.some(({ day }) => day === now)))}
+            />
+          </Fragment>
+        ))}
+        {at === stations.length && <Today />}
+      </ol>
+    </Paper>
+  )
+}
+
+const Today = () => (
+  <li className={classes.today} data-now>
+    <span>Today</span>
+  </li>
+)
+
+type Props = { station: Station; transaction: Transaction; isNow: boolean }
+const Stop = ({ station, transaction, isNow }: Props) => {
+  const { lead } = useLead()
+  const { label, day, state, words, field, lines } = station
+  const { CanEdit, TransactionId } = transaction
+  return (
+    <li className={classes.stop} data-state={state} data-now={isNow || undefined}>
+      <span className={classes.bullet} aria-hidden />
+      {lines ? (
+        <Link
+          to="/transactions/transaction/$TransactionId"
+          params={{ TransactionId: String(TransactionId) }}
+          search={{ tab: 'documents', line: lines[0]?.LineId }}
+          resetScroll={false}
+          className={classes.name}
+          title={lines.map(({ Name }) => Name).join(', ')}
+        >
+          {label}
+        </Link>
+      ) : CanEdit ? (
+        <UnstyledButton className={classes.name} onClick={() => lead(field)} title="Change the date">
+          {label}
+        </UnstyledButton>
+      ) : (
+        <span className={classes.name}>{label}</span>
+      )}
+      <span className={classes.day}>
+        {day && field ? (
+          <Link to="/calendar" search={{ day }} title="Show in the calendar" className="tabular">
+            {formatDay(day)}
+          </Link>
+        ) : (
+          day && <span className="tabular">{formatDay(day)}</span>
+        )}
+        {field && day && state !== 'past' && <Plan {...{ label, day, state, transaction }} />}
+      </span>
+      <span className={classes.words}>
+        {state === 'overdue' && field && <VisuallyHidden>Late: </VisuallyHidden>}
+        {words}
+      </span>
+    </li>
+  )
+}
+
+type Planned = { label: string; day: string; state: Station['state']; transaction: Transaction }
+/** A task or an appointment for a date. */
+const Plan = ({ label, day, state, transaction }: Planned) => {
+  const timeZone = useCurrentUser()?.TimeZone
+  const now = toWallTime(Date.now(), timeZone)
+  const addTask = () => editTask({ transaction: calledOf(transaction), start: { Title: label, day } })
+  const addAppointment = () =>
+    editAppointment({
+      start: {
+        Title: `${label}: ${streetOf(transaction)}`,
+        Location: [transaction.Address && streetOf(transaction), townOf(transaction)].filter(Boolean).join(', '),
+        DateTime: state === 'overdue' ? undefined : toInstant(`${day} ${usualTime(day, now)}`, timeZone),
+      },
+    })
+  return (
+    <Menu position="bottom">
+      <Menu.Target>
+        <ActionIcon size="sm" className={classes.plan} aria-label={`Plan: ${label}`}>
+          <IconPlus size={14} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconChecklist size={16} />} onClick={addTask}>
+          Add Task
+        </Menu.Item>
+        <Menu.Item leftSection={<IconCalendarPlus size={16} />} onClick={addAppointment}>
+          Add Appointment
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
