@@ -1,7 +1,7 @@
 import { IconFlame } from '@tabler/icons-react'
 import { fetchAhead } from '../../../api/queries.ts'
 import { page, screen } from '../../../screen.ts'
-import { sheetSearch, workSearch } from './sales-lists.search.ts'
+import { callSearch, sheetSearch, workSearch } from './sales-lists.search.ts'
 
 export const salesListScreens = [
   screen({
@@ -17,5 +17,11 @@ export const salesListScreens = [
     title: 'Work through a List',
     search: workSearch,
     component: page(() => import('./WorkThroughPage.tsx'), 'WorkThroughPage'),
+  }),
+  screen({
+    path: '/contacts/call',
+    title: 'Call One by One',
+    search: callSearch,
+    component: page(() => import('./WorkSelection.tsx'), 'WorkSelection'),
   }),
 ] as const

@@ -31,7 +31,7 @@ const MINE = 'dormer.calls'
 const mine = () => new Set<number>(JSON.parse(sessionStorage.getItem(MINE) ?? '[]'))
 export const myCalls = (): ReadonlySet<number> => mine()
 const keep = (ids: Set<number>) => sessionStorage.setItem(MINE, JSON.stringify([...ids]))
-const askAfter = (CallId: number) => keep(mine().add(CallId))
+export const askAfter = (CallId: number) => keep(mine().add(CallId))
 /** Whether this tab is to ask for it, which it does once. */
 export const claimCall = (CallId: number) => {
   const ids = mine()
@@ -77,9 +77,11 @@ export const startCall = async (want: CallWanted, why: Why = {}) => {
       })
     void changed(keys.calls)
   } catch (error) {
-    const isBlocked = error instanceof ApiError && error.body?.Blocked !== undefined
+    const body = error instanceof ApiError ? error.body : undefined
+    const isBlocked = body?.Blocked !== undefined
+    const reasons = body?.Reasons ?? [wordsOf(error)]
     setAsked(isBlocked ? undefined : { ...want, way, why: wordsOf(error) })
-    if (isBlocked) void openDialog(BlockedModal, { want: { ...want, way }, message: wordsOf(error) }, 'blocked')
+    if (isBlocked) void openDialog(BlockedModal, { want: { ...want, way }, reasons }, 'blocked')
   }
 }
 
