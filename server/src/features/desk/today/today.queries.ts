@@ -205,7 +205,8 @@ export const findToday = (db: Tx, actor: Actor, now: Temporal.Instant) => {
       candidates: sql`
         select conversation_id as id, contact_id, coalesce(last_incoming_body, last_body) as snippet, address as stranger, waiting_since as date_time
         from conversation
-        where conversation.tenant_id = ${TenantId} and waiting_since is not null and ${isTheirs(actor)}`,
+        where conversation.tenant_id = ${TenantId} and waiting_since is not null and ${isTheirs(actor)}
+          and coalesce(snoozed_until <= ${now.toString()}, true)`,
       first: sql`date_time`,
       atMost: LISTED_OF_KIND,
     },

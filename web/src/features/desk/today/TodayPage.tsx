@@ -147,9 +147,9 @@ export const TodayPage = () => {
                                       person={person}
                                       why={[row.Title, row.Why].join(' · ')}
                                       isNext={called.isNext}
-                                      finished={({ outcome, then }) => {
+                                      finished={({ outcome, time }) => {
                                         goOn(row)
-                                        void actions.onLogged(row, outcome, { time: then })
+                                        void actions.onLogged(row, outcome, { time })
                                       }}
                                       skip={() => goOn(row)}
                                       close={() => closeCard(row)}

@@ -76,11 +76,11 @@ export const WorkPerson = ({ contact, why, next, back, isCalling, setCalling }: 
   )
   callWanted.useListener(hear)
   contactCalled.useListener(hear)
-  const finished = ({ outcome, then }: Finished) => {
+  const finished = ({ outcome, time }: Finished) => {
     const step = taskToCall(who)
     const put = async () => {
-      if (then) await step.put(then)
-      await offerNextStep({ told: `${who.Name}: ${outcomeWords[outcome]}`, step, chosen: then?.id })
+      if (time) await step.put(time)
+      await offerNextStep({ told: `${who.Name}: ${outcomeWords[outcome]}`, step, chosen: time?.id })
     }
     void put().catch((error) => notifyFailure(error, 'The next step was not saved'))
     goOn()

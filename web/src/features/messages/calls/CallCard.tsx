@@ -25,7 +25,7 @@ export type Outcome = keyof typeof outcomes
 const REACHED = 1
 
 /** What was logged, and when to get back to them. */
-export type Finished = { outcome: Outcome; then: NextTime | undefined }
+export type Finished = { outcome: Outcome; time: NextTime | undefined }
 
 type Then = NextId | 'unlessReached' | 'none'
 const thens = [
@@ -96,14 +96,16 @@ export const CallCard = ({ person, why, isNext = false, finished, skip, close }:
       return void notifyFailure(error, 'The call was not logged')
     }
     const id = then === 'unlessReached' ? (outcome === REACHED ? 'none' : 'tomorrow') : then
-    finished({ outcome, then: nextTimes(Date.now(), timeZone).find((time) => time.id === id) })
+    finished({ outcome, time: nextTimes(Date.now(), timeZone).find((time) => time.id === id) })
   }
 
   useEffect(() => {
     if (!document.activeElement?.closest('input, textarea, [contenteditable="true"]'))
       root.current?.focus({ preventScroll: true })
-    root.current?.scrollIntoView({ block: 'nearest' })
   }, [])
+  // Also once it has grown by what is known of them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when that has come.
+  useEffect(() => root.current?.scrollIntoView({ block: 'center' }), [contact === undefined])
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.isComposing || event.defaultPrevented) return
     const isInNote = event.target === box.current
@@ -219,15 +221,11 @@ export const CallCard = ({ person, why, isNext = false, finished, skip, close }:
         }
       />
       <div className={classes.foot}>
-        <fieldset
-          className={classes.outcomes}
-          aria-label="What came of it"
-          style={{ border: 0, margin: 0, padding: 0 }}
-        >
+        <fieldset className={classes.outcomes} aria-label="What came of it">
           {([1, 2, 3] as const).map((outcome) => (
             <Button
               key={outcome}
-              variant={outcome === likely && one ? 'filled' : 'default'}
+              variant={outcome === likely && one && !isGoing ? 'filled' : 'default'}
               leftSection={<Key name={String(outcome)} />}
               loading={busy === outcome}
               disabled={busy !== undefined && busy !== outcome}
@@ -246,7 +244,7 @@ export const CallCard = ({ person, why, isNext = false, finished, skip, close }:
             data={thens}
             value={then}
             allowDeselect={false}
-            w={220}
+            w={250}
             onChange={(value) => value && setThen(value as Then)}
           />
         </div>
