@@ -1,13 +1,9 @@
-import { lazyPart } from '../../ui/lazily.tsx'
-import { setDealsBeside } from '../messages/inbox/beside.ts'
 import { ledgerScreens } from './ledger/ledger.screens.ts'
 import { capsScreens } from './plans/caps/caps.screens.ts'
 import { plansScreens } from './plans/plans.screens.ts'
 import { reviewScreens } from './review/review.screens.ts'
 import { transactionsScreens } from './transactions/transactions.screens.ts'
 import { vendorsScreens } from './vendors/vendors.screens.ts'
-
-setDealsBeside(lazyPart(() => import('./transactions/OpenDealsBeside.tsx').then((m) => m.OpenDealsBeside)))
 
 export const dealsArea = {
   screens: [

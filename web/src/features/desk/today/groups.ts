@@ -14,7 +14,7 @@ export const groupTitles: Record<TodayGroup, string> = {
   Backlog: 'Long past due',
 }
 
-export type Shown = {
+type Shown = {
   row: TodayRow
   /** On the last visible row of its kind in its group: how many more follow. */
   more: number

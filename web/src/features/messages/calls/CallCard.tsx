@@ -20,7 +20,7 @@ import { likelyOutcome, secondsOf, statusWords, timerOf } from './dialer.rules.t
 import { hangUp } from './dialer.ts'
 import { useCardCall } from './useCardCall.ts'
 
-export const outcomes = { 1: 'Reached', 2: 'Left message', 3: 'No answer' } as const
+const outcomes = { 1: 'Reached', 2: 'Left message', 3: 'No answer' } as const
 export type Outcome = keyof typeof outcomes
 const REACHED = 1
 

@@ -31,7 +31,7 @@ const MINE = 'dormer.calls'
 const mine = () => new Set<number>(JSON.parse(sessionStorage.getItem(MINE) ?? '[]'))
 export const myCalls = (): ReadonlySet<number> => mine()
 const keep = (ids: Set<number>) => sessionStorage.setItem(MINE, JSON.stringify([...ids]))
-export const askAfter = (CallId: number) => keep(mine().add(CallId))
+const askAfter = (CallId: number) => keep(mine().add(CallId))
 /** Whether this tab is to ask for it, which it does once. */
 export const claimCall = (CallId: number) => {
   const ids = mine()

@@ -8,7 +8,7 @@ import { changed } from '../../../api/queries.ts'
 import { useKeptDraft } from '../../brokerage/session/drafts.ts'
 import { claimCalls } from '../../day/activities/call-cards.ts'
 import { callQuery, currentCallsQuery } from './calls.api.ts'
-import { askAfter, claimCall, hangUp, readAsked, subscribeToAsked } from './dialer.ts'
+import { claimCall, hangUp, readAsked, subscribeToAsked } from './dialer.ts'
 
 const PAUSE = 600
 
@@ -27,24 +27,21 @@ export const useCardCall = (ContactId: number) => {
   const one: Call | undefined = current ?? (ended && !isRunning(ended.Status) ? ended : undefined)
   const [note = '', setNote, clearNote] = useKeptDraft<string>(`call.${ContactId}`)
   const [saved, setSaved] = useState<string>()
-  const isLogged = useRef(false)
-  const latest = useRef(current)
-  latest.current = current
+  const latest = useRef<{ isGoing: boolean; CallId?: number }>({ isGoing })
+  latest.current = { isGoing, CallId }
 
   useEffect(() => {
     const release = claimCalls(ContactId)
     return () => {
       release()
-      // The card was closed during the call: its outcome is asked for as of any other.
-      if (latest.current && !isLogged.current) askAfter(latest.current.CallId)
+      // Closed after the call, nobody wants to say what came of it; during the call, it is asked for as of any other.
+      const { CallId, isGoing } = latest.current
+      if (CallId !== undefined && !isGoing) claimCall(CallId)
     }
   }, [ContactId])
   const currentId = current?.CallId
   useEffect(() => {
-    if (currentId === undefined) return
-    // The card asks for the outcome, nothing else.
-    claimCall(currentId)
-    setCallId(currentId)
+    if (currentId !== undefined) setCallId(currentId)
   }, [currentId])
   useEffect(() => {
     if (CallId === undefined || note === '' || note === saved) return
@@ -71,7 +68,7 @@ export const useCardCall = (ContactId: number) => {
       await call(logActivity, {
         body: { ActivityTypeId, ContactId, DateCreated: new Date().toISOString(), Description },
       })
-    isLogged.current = true
+    if (known !== undefined) claimCall(known)
     clearNote()
     void changed(keys.calls, keys.activities, keys.contacts, keys.today)
   }

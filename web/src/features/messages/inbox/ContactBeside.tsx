@@ -3,7 +3,7 @@ import { formatPhone } from '@dormer/contract/phone'
 import { ActionIcon, Anchor, Avatar, Group, Stack, Text, Tooltip } from '@mantine/core'
 import { IconCalendarPlus, IconChecklist, IconClipboardPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { formatAgo, formatInstantTime, today } from '../../../ui/format.ts'
 import { initials } from '../../../ui/initials.ts'
 import { logActivity } from '../../day/activities/logActivity.ts'
@@ -15,7 +15,6 @@ import { ContactLink } from '../../people/contacts/ContactCells.tsx'
 import { notesQuery } from '../../people/notes/notes.api.ts'
 import { lookedAtQuery } from '../calls/card.api.ts'
 import { homeOf, LIKED, plainText } from '../calls/card.rules.ts'
-import { openDealsBeside } from './beside.ts'
 import classes from './Inbox.module.css'
 
 type Props = { conversation: Conversation; contact: ConversationContact | null }
@@ -81,7 +80,7 @@ export const ContactBeside = ({ conversation, contact }: Props) => {
 }
 
 const MOST_LIKES = 3
-/** What is next with them, what they like, what was noted last, and their open deals: nothing of what there is none of. */
+/** What is next with them, what they like and what was noted last: nothing of what there is none of. */
 const Next = ({ ContactId }: { ContactId: number }) => {
   const [next] = useQuery(appointmentsQuery('contact', ContactId, { startDate: today() })).data ?? []
   const [note] = useQuery(notesQuery(ContactId)).data ?? []
@@ -92,7 +91,6 @@ const Next = ({ ContactId }: { ContactId: number }) => {
       ),
     ),
   ]
-  const Deals = openDealsBeside()
   const text = note && plainText(note.Note)
   return (
     <>
@@ -103,11 +101,6 @@ const Next = ({ ContactId }: { ContactId: number }) => {
           </Anchor>
           <Text size="sm">{formatInstantTime(next.DateTime)}</Text>
         </Fact>
-      )}
-      {Deals && (
-        <Suspense>
-          <Deals ContactId={ContactId} />
-        </Suspense>
       )}
       {likes.length > 0 && (
         <Fact label="Homes liked">
@@ -127,7 +120,7 @@ const Next = ({ ContactId }: { ContactId: number }) => {
   )
 }
 
-export const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
     <dt>{label}</dt>
     <dd>{children}</dd>
