@@ -39,6 +39,7 @@ test('a text is found, read, answered and marked done by keyboard', async ({ pag
 
   await page.keyboard.press('/')
   await page.keyboard.type(name)
+  await expect(page.getByRole('region', { name: 'Conversations' }).getByRole('listitem')).toHaveCount(1)
   await expect(rowOf(page, name)).toContainText('Is the house on Elm still for sale?')
   await page.getByRole('heading', { name: 'Inbox', level: 1 }).click()
   await page.keyboard.press('j')

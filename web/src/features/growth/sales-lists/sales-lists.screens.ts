@@ -1,7 +1,7 @@
 import { IconFlame } from '@tabler/icons-react'
 import { fetchAhead } from '../../../api/queries.ts'
 import { page, screen } from '../../../screen.ts'
-import { callSearch, sheetSearch, workSearch } from './sales-lists.search.ts'
+import { sheetSearch, workSearch } from './sales-lists.search.ts'
 
 export const salesListScreens = [
   screen({
@@ -20,8 +20,8 @@ export const salesListScreens = [
   }),
   screen({
     path: '/contacts/call',
-    title: 'Call One by One',
-    search: callSearch,
+    title: 'Work through a List',
+    search: workSearch,
     component: page(() => import('./WorkSelection.tsx'), 'WorkSelection'),
   }),
 ] as const

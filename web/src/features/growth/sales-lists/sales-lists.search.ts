@@ -16,6 +16,4 @@ export const workSearch = searchOf({
   at: id,
   passed: text,
 })
-/** Contacts that were chosen: who, and how many of them are done. */
-export const callSearch = searchOf({ ids: text, done: whole(0) })
 export type WorkSearch = ReturnType<typeof workSearch>

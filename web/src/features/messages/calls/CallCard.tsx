@@ -105,7 +105,10 @@ export const CallCard = ({ person, why, isNext = false, finished, skip, close }:
   }, [])
   // Also once it has grown by what is known of them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when that has come.
-  useEffect(() => root.current?.scrollIntoView({ block: 'center' }), [contact === undefined])
+  useEffect(() => {
+    // Where it returns a promise, that is no cleanup.
+    void root.current?.scrollIntoView({ block: 'center' })
+  }, [contact === undefined])
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.isComposing || event.defaultPrevented) return
     const isInNote = event.target === box.current
