@@ -488,9 +488,9 @@ test('a showing is named by its type and takes half an hour, unless somebody say
   await expect(added.getByLabel('Title')).toHaveAttribute('placeholder', `Initial Showing with ${Name}`)
   await choose(page, added.getByLabel('Appointment Type'), 'Buyer Consultation')
   await expect(added.getByLabel('Duration')).toHaveValue('15 minutes')
-  await added.getByLabel('Time').fill('sat 10am')
-  await added.getByLabel('Time').blur()
-  await expect(added.getByLabel('Time')).toHaveValue('10:00 am')
+  await added.getByLabel('Time', { exact: true }).fill('sat 10am')
+  await added.getByLabel('Time', { exact: true }).blur()
+  await expect(added.getByLabel('Time', { exact: true })).toHaveValue('10:00 am')
   await save(added)
   await expect(page.getByText('Appointment added')).toBeVisible()
   const made = (await get(`appointments/user/${UserId}`)).filter(
