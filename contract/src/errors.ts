@@ -12,6 +12,8 @@ export const errorBody = z
     OutcomeUnknown: z.literal(true).optional(),
     /** Why a call may not be placed, in a word (api/call). */
     Blocked: z.string().optional(),
+    /** All that forbids it, a sentence each. */
+    Reasons: z.array(z.string()).optional(),
     /** Only on a refused sign-in. */
     error: z.string().optional(),
     /** Only on a sign-in whose password was right and which needs a second step. */

@@ -476,3 +476,25 @@ test('a showing asks for the buyer agreement: a reason to go ahead without one, 
   await expect(page.getByRole('list', { name: 'Documents' }).getByText('signed.pdf')).toBeVisible()
   await expectAccessible(page)
 })
+
+test('a showing is named by its type and takes half an hour, unless somebody says otherwise', async ({ page }) => {
+  const { get, UserId } = await asUser(page, 'agent3')
+  const { ContactId, Name } = await own(page, 'agent3')
+  await signIn(page, 'agent3', `/contact/${ContactId}?tab=appointments`)
+  await page.getByRole('group', { name: 'Quick actions' }).getByRole('button', { name: 'Add Appointment' }).click()
+  const added = editor(page, 'Add Appointment')
+  await choose(page, added.getByLabel('Appointment Type'), 'Initial Showing')
+  await expect(added.getByLabel('Duration')).toHaveValue('30 minutes')
+  await expect(added.getByLabel('Title')).toHaveAttribute('placeholder', `Initial Showing with ${Name}`)
+  await choose(page, added.getByLabel('Appointment Type'), 'Buyer Consultation')
+  await expect(added.getByLabel('Duration')).toHaveValue('15 minutes')
+  await added.getByLabel('Time', { exact: true }).fill('sat 10am')
+  await added.getByLabel('Time', { exact: true }).blur()
+  await expect(added.getByLabel('Time', { exact: true })).toHaveValue('10:00 am')
+  await save(added)
+  await expect(page.getByText('Appointment added')).toBeVisible()
+  const made = (await get(`appointments/user/${UserId}`)).filter(
+    (one: { ContactId: number }) => one.ContactId === ContactId,
+  )
+  expect(made).toMatchObject([{ Title: `Buyer Consultation with ${Name}`, DurationMinutes: 15 }])
+})

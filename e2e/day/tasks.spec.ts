@@ -502,3 +502,31 @@ test.describe('on a phone', () => {
     await expect(page).not.toHaveURL(/task=/)
   })
 })
+
+test('several tasks are completed together, or postponed, with one Undo', async ({ page }) => {
+  const [first, second] = [own('First of two'), own('Second of two')]
+  await makeTasks(page, [
+    { Title: first, inDays: 0.01 },
+    { Title: second, inDays: 0.01 },
+  ])
+  await signIn(page, 'agent3', '/tasks')
+  const select = async () => {
+    for (const title of [first, second]) await page.getByRole('checkbox', { name: `Select ${title}` }).check()
+  }
+  await select()
+  const bar = page.getByLabel('Selected tasks')
+  await bar.getByRole('button', { name: 'Complete' }).click()
+  await expect(page.getByText('2 tasks completed')).toBeVisible()
+  for (const title of [first, second]) await expect(row(page, title)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  for (const title of [first, second]) await expect(row(page, title)).toBeVisible()
+
+  await select()
+  await bar.getByRole('button', { name: 'Postpone' }).click()
+  await expectAccessible(page)
+  await page.getByRole('menuitem', { name: 'Tomorrow' }).click()
+  await expect(page.getByText('2 tasks postponed')).toBeVisible()
+  await expect(bar).toHaveCount(0)
+  const week = page.getByRole('region', { name: 'This Week' })
+  for (const title of [first, second]) await expect(row(page, title).and(week.locator('[data-task]'))).toBeVisible()
+})

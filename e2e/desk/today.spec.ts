@@ -1,6 +1,16 @@
 import { todayKinds } from '@dormer/contract/desk/today'
 import type { Page } from '@playwright/test'
-import { asUser, callByDevice, dayIn, drawn, expect, expectAccessible, signIn, test } from '../journey.ts'
+import {
+  asUser,
+  callByDevice,
+  dayIn,
+  drawn,
+  expect,
+  expectAccessible,
+  registerBrokerage,
+  signIn,
+  test,
+} from '../journey.ts'
 
 // Completed rows collapse.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -131,8 +141,14 @@ test('a lead is called and the call logged by keyboard; an open dialog gets the 
     if (event.target.closest('a[href^="tel:"]')) event.preventDefault()
   })`)
   await page.keyboard.press('c')
-  await expect(page.getByText(`You called ${lead}.`)).toBeVisible()
+  // The row is a card now, which asks for the outcome; closed, it is a row again.
+  const card = page.getByRole('region', { name: `Call with ${lead}: card` })
+  await expect(card).toBeFocused()
+  await expectAccessible(page)
+  await expect(page.getByText(`You called ${lead}.`)).toHaveCount(0)
   await expect(page).toHaveURL(/\/today$/)
+  await page.keyboard.press('Escape')
+  await expect(card).toHaveCount(0)
   await rowOf(page, task).focus()
   await page.keyboard.press('l')
   const dialog = page.getByRole('dialog', { name: 'Log Phone Call' })
@@ -153,6 +169,7 @@ test('a lead is called and the call logged by keyboard; an open dialog gets the 
   await page.keyboard.press('Enter')
   expect((await sent).postDataJSON()).toMatchObject({ ActivityTypeId: 1 })
   await expect(rowOf(page, lead)).toHaveCount(0)
+  await expect(page.getByText(`${lead}: reached`)).toBeVisible()
 
   await page.keyboard.press('Shift+?')
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('On Today')
@@ -199,10 +216,10 @@ test('a transaction’s dates and missing documents link to it, and disappear wh
   const closing = rowOf(page, `Closing: ${address}`)
   // Many of the demo's other documents are missing, too.
   const unfold = async () => {
-    await expect(page.getByRole('list', { name: 'What to do now' })).toBeVisible()
-    for (const what of [/more: transaction dates$/, /more: missing documents$/]) {
+    await expect(page.getByRole('group', { name: 'What to do now' })).toBeVisible()
+    for (const what of [/more transaction dates$/, /more missing documents$/]) {
       const more = page.getByRole('button', { name: what })
-      if ((await more.count()) > 0) await more.click()
+      while ((await more.count()) > 0) await more.first().click()
     }
   }
   await unfold()
@@ -254,7 +271,7 @@ test('failures are reported, and an empty day offers links', async ({ page }) =>
   await expect(rowOf(page, task)).toBeVisible()
 
   const Totals = Object.fromEntries(todayKinds.map((kind) => [kind, 0]))
-  await page.route('**/api/today', (route) => route.fulfill({ json: { Rows: [], Totals, Snoozed: 0 } }))
+  await page.route('**/api/today', (route) => route.fulfill({ json: { Rows: [], Totals, Snoozed: 0, Done: 4 } }))
   await page.reload()
   await expect(page.getByText('Nothing left for today')).toBeVisible()
   await expectAccessible(page)
@@ -280,4 +297,88 @@ test('snoozing or putting off by key moves the focus to the next row', async ({ 
   await page.getByRole('menuitem', { name: 'Tomorrow' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: `More for ${own} 3` })).toBeFocused()
+})
+
+const cardOf = (page: Page, name: string) => page.getByRole('region', { name: `Call with ${name}: card` })
+
+test('leads are called one after another, a key for each; what comes next can be chosen and undone', async ({
+  page,
+}) => {
+  await callByDevice(page)
+  const agent = await asUser(page, 'agent4')
+  const own = `Card${crypto.randomUUID().slice(0, 8)}`
+  for (const FirstName of ['Third', 'Second', 'First'])
+    await agent.post('contact', {
+      ...{ FirstName, LastName: own, Email: `${FirstName}.${own}@example.com`.toLowerCase() },
+      ...{ CellPhone: '5125550142', ContactTypeId: 1, AssignedAgentId: agent.UserId },
+    })
+  await signIn(page, 'agent4', '/today')
+  await page.evaluate(`document.addEventListener('click', (event) => {
+    if (event.target.closest('a[href^="tel:"]')) event.preventDefault()
+  })`)
+  await expect(page.getByText(/^\d+ of \d+ done$/)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Now' }).getByText(`First ${own}`)).toBeVisible()
+  await rowOf(page, `First ${own}`).focus()
+  await page.keyboard.press('c')
+  const first = cardOf(page, `First ${own}`)
+  await expect(first).toBeFocused()
+
+  // Digits in the note are the note's; Escape leaves it, and then they say what came of the call.
+  await page.keyboard.press('n')
+  await page.keyboard.type('3 bedrooms, 2 dogs')
+  await expect(first.getByLabel(/^Note on the call/)).toHaveValue('3 bedrooms, 2 dogs')
+  await expect(first.getByText('Saved as you type.')).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await rowOf(page, `First ${own}`).focus()
+  await page.evaluate(`document.addEventListener('click', (event) => {
+    if (event.target.closest('a[href^="tel:"]')) event.preventDefault()
+  })`)
+  await page.keyboard.press('c')
+  await expect(first.getByLabel(/^Note on the call/)).toHaveValue('3 bedrooms, 2 dogs')
+  await first.getByLabel(/^Note on the call/).focus()
+  await page.keyboard.press('Escape')
+  await expect(first).toBeFocused()
+  const logged = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().includes('activity/user'),
+  )
+  await page.keyboard.press('3')
+  expect((await logged).postDataJSON()).toMatchObject({ ActivityTypeId: 3, Description: '3 bedrooms, 2 dogs' })
+
+  // The next one's card opens by itself.
+  await expect(cardOf(page, `Second ${own}`)).toBeFocused()
+  await expect(first).toHaveCount(0)
+  await expect(rowOf(page, `First ${own}`)).toHaveCount(0)
+  await expect(page.getByText(`First ${own}: no answer`)).toBeVisible()
+  const again = page.getByRole('group', { name: 'Call again' })
+  await expect(again.getByRole('button', { name: 'Tomorrow' })).toHaveAttribute('aria-pressed', 'true')
+  const stored = page.waitForRequest('**/api/today/snooze')
+  await again.getByRole('button', { name: '2 hours' }).click()
+  const Until = Date.parse((await stored).postDataJSON().Until)
+  expect(Math.round((Until - Date.now()) / 3_600_000)).toBe(2)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rowOf(page, `First ${own}`)).toBeVisible()
+
+  await cardOf(page, `Second ${own}`).focus()
+  await page.keyboard.press('1')
+  await expect(cardOf(page, `Third ${own}`)).toBeFocused()
+  // Whoever was reached is not called again unless that is chosen; then it is a task.
+  await expect(page.getByText(`Second ${own}: reached`)).toBeVisible()
+  await expect(again.getByRole('button', { name: 'None' })).toHaveAttribute('aria-pressed', 'true')
+  const task = page.waitForResponse((response) => response.url().endsWith('/api/task') && response.ok())
+  await again.getByRole('button', { name: 'Next week' }).click()
+  expect((await (await task).json()).Title).toBe(`Call Second ${own}`)
+  await cardOf(page, `Third ${own}`).focus()
+  await page.keyboard.press('Escape')
+  await expect(cardOf(page, `Third ${own}`)).toHaveCount(0)
+  await expect(rowOf(page, `Third ${own}`)).toBeFocused()
+})
+
+test('somebody without any contacts is offered to import them', async ({ page }) => {
+  const user = await registerBrokerage(page, 'a long password for today')
+  await signIn(page, user, '/today', 'a long password for today')
+  await expect(page.getByText('Bring your people')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Import Contacts' }).click()
+  await expect(page).toHaveURL(/\/contacts\/import/)
 })

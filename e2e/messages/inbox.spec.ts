@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
-import { asUser, expect, expectAccessible, signIn, test } from '../journey.ts'
+import { asUser, atBothWidths, expect, expectAccessible, registerBrokerage, signIn, test } from '../journey.ts'
+
+const PASSWORD = 'a long password for the inbox'
 
 /** A contact of the agent with a text or email from them, which an admin can enter where no provider is set up. */
 const writer = async (page: Page, agent: string, Channel: 'Text' | 'Email', said: string) => {
@@ -37,6 +39,7 @@ test('a text is found, read, answered and marked done by keyboard', async ({ pag
 
   await page.keyboard.press('/')
   await page.keyboard.type(name)
+  await expect(page.getByRole('region', { name: 'Conversations' }).getByRole('listitem')).toHaveCount(1)
   await expect(rowOf(page, name)).toContainText('Is the house on Elm still for sale?')
   await page.getByRole('heading', { name: 'Inbox', level: 1 }).click()
   await page.keyboard.press('j')
@@ -54,7 +57,9 @@ test('a text is found, read, answered and marked done by keyboard', async ({ pag
   await page.keyboard.type('It is. Shall we see it at ten?')
   await page.keyboard.press('Enter')
   await expect(pane.getByRole('log').getByText('It is. Shall we see it at ten?')).toBeVisible()
-  await expect(pane.getByText('Delivered')).toBeVisible()
+  // It can be taken back for ten seconds.
+  await expect(page.getByText(`Text to ${name} sent`)).toBeVisible()
+  await expect(pane.getByText('Delivered')).toBeVisible({ timeout: 30_000 })
   await Promise.all([page.waitForResponse('**/api/inbox/*/done'), pane.getByRole('button', { name: 'Done' }).click()])
   await page.goto('/inbox?show=Done')
   await expect(rowOf(page, name)).toBeVisible()
@@ -157,4 +162,52 @@ test('people waiting for an answer are on Today, and Reply opens the conversatio
   await row.getByRole('button', { name: 'Reply' }).click()
   await expect(page).toHaveURL(/\/inbox\?conversation=\d+/)
   await expect(page.getByRole('log').getByText('When can we see it?')).toBeVisible()
+})
+
+test('whoever has waited longest is open, and every row says for how long', async ({ page }) => {
+  const user = await registerBrokerage(page, PASSWORD)
+  const { post, UserId } = await asUser(page, user, PASSWORD)
+  const names = ['First', 'Second']
+  for (const [at, FirstName] of names.entries()) {
+    const CellPhone = `512777010${at}`
+    const Email = `${FirstName}.${crypto.randomUUID()}@example.com`
+    await post('contact', { FirstName, LastName: 'Waits', CellPhone, Email, AssignedAgentId: UserId })
+    await post('outbox/answer', { Channel: 'Text', From: CellPhone, Body: `${FirstName} asks` })
+  }
+  await signIn(page, user, '/inbox', PASSWORD)
+  const pane = page.getByRole('region', { name: 'Conversation', exact: true })
+  await expect(pane.getByRole('heading', { name: 'First Waits' })).toBeVisible()
+  await expect(rowOf(page, 'Second Waits')).toContainText(/Waiting (just now|\d min)/)
+  await atBothWidths(page, expectAccessible)
+
+  // Snoozed by key, it leaves the list, and the next one opens; Undo brings it back.
+  await page.keyboard.press('s')
+  await page.getByRole('menuitem', { name: 'Tomorrow' }).click()
+  await expect(pane.getByRole('heading', { name: 'Second Waits' })).toBeVisible()
+  await expect(rowOf(page, 'First Waits')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rowOf(page, 'First Waits')).toBeVisible()
+
+  // A task about them, and templates by a slash.
+  await page.keyboard.press('t')
+  const task = page.getByRole('dialog')
+  await expect(task.getByText('Second Waits')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(task).toHaveCount(0)
+  await page.keyboard.press('r')
+  await page.keyboard.press('/')
+  await expect(page.getByRole('menuitem', { name: 'Edit templates' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  // What was sent comes back as a draft, and has not answered.
+  const box = page.getByRole('textbox', { name: 'Text to Second Waits' })
+  await box.fill('See you at ten')
+  await box.press('Enter')
+  await expect(pane.getByRole('log').getByText('See you at ten')).toBeVisible()
+  const canceled = page.waitForResponse('**/cancel')
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  expect((await canceled).status()).toBe(200)
+  await expect(box).toHaveValue('See you at ten')
+  await expect(pane.getByRole('log').getByText('See you at ten')).toHaveCount(0)
+  await expect(rowOf(page, 'Second Waits')).toContainText('Waiting')
 })

@@ -18,6 +18,10 @@ export const todayKinds = [
 ] as const
 export type TodayKind = (typeof todayKinds)[number]
 
+/** The groups in which its rows stand, in this order. */
+export const todayGroups = ['Now', 'Waiting', 'Due', 'Coming', 'Occasions', 'Quiet', 'Backlog'] as const
+export type TodayGroup = (typeof todayGroups)[number]
+
 export const todayRow = z
   .object({
     Kind: z.enum(todayKinds),
@@ -25,6 +29,7 @@ export const todayRow = z
     Id: number,
     /** Identifies the row among all of Today's: 'Task:12'; of a transaction's date 'Deadline:12:ClosingDate'. */
     Key: z.string(),
+    Group: z.enum(todayGroups),
     Title: z.string(),
     /** Why it is here, in words. */
     Why: z.string(),
@@ -71,6 +76,8 @@ export const today = endpoint({
     ),
     /** How many rows are snoozed. */
     Snoozed: number,
+    /** What the user has done today: completed tasks, held appointments, and households called or written to. */
+    Done: number,
   }),
 })
 

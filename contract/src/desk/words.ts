@@ -32,6 +32,9 @@ export const deskWords: Record<string, string> = {
 
   // Options.
   'TodayRow.Key': "Identifies the row on Today, such as 'Task:12'.",
+  'TodayRow.Group': 'Group that the row stands in.',
+  'today.Done':
+    'Number of things the signed-in user has done today: completed tasks, appointments with a result, and households called or written to.',
   'snooze.Key': "Key of the row, such as 'Task:12'.",
   'unsnooze.Key': 'Key of the row; omit for all snoozed rows.',
 

@@ -21,6 +21,7 @@ export const messageExamples = {
   decideHeld: { IsStop: true },
   assignConversation: { UserId: 12 },
   markConversationDone: { IsDone: true },
+  snoozeConversation: { Until: '2099-01-01T15:00:00Z' },
   connectGmail: { Code: '4/0AX4…', State: 'Xh2k…' },
   connectOffice365: { Code: 'M.R3_BAY…', State: 'Xh2k…' },
   connectImap: {

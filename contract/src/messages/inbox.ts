@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { blankIsAbsent, cursor, done, flag, id, instant, line, number, take } from '../fields.ts'
+import { blankIsAbsent, cursor, done, flag, id, instant, line, number, sentInstant, take } from '../fields.ts'
 import { channels, message } from './messages.ts'
 
 /**
@@ -136,6 +136,17 @@ export const markConversationDone = endpoint({
   permission: 'WorkContacts',
   params: which,
   body: z.object({ IsDone: flag }),
+  response: done,
+})
+
+/** It is not to be answered until then, or until the other side writes again; without a time, it is again. */
+export const snoozeConversation = endpoint({
+  method: 'PUT',
+  path: 'api/inbox/{ConversationId}/snooze',
+  summary: 'Snooze a conversation',
+  permission: 'WorkContacts',
+  params: which,
+  body: z.object({ Until: sentInstant('Choose a time').nullish() }),
   response: done,
 })
 

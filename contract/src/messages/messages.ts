@@ -1,6 +1,18 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { blankIsAbsent, cursor, done, flag, id, instant, link, number, take, totalCount } from '../fields.ts'
+import {
+  blankIsAbsent,
+  cursor,
+  done,
+  flag,
+  id,
+  instant,
+  link,
+  number,
+  take,
+  totalCount,
+  typedNumber,
+} from '../fields.ts'
 import { invitation } from './invitation.ts'
 import { mergeFacts } from './merge-facts.ts'
 
@@ -150,6 +162,15 @@ export const textConversation = endpoint({
   headers: totalCount,
 })
 
+/** How long a message may be held back, in seconds, in which it can be taken back. */
+export const HELD_MAX = 60
+const holdSeconds = typedNumber({ error: 'Hold it for at most 60 seconds' })
+  .int('Use whole seconds')
+  .min(0, 'Hold it for at most 60 seconds')
+  .max(HELD_MAX, 'Hold it for at most 60 seconds')
+  .meta({ example: 10 })
+  .nullish()
+
 /** The status right after sending: on its way, or waiting with a reason. */
 export const posted = z
   .object({
@@ -171,6 +192,8 @@ export const sendText = endpoint({
     ToAddress: textNumber.meta({ example: '(512) 555-0101' }),
     Body: z.string().trim().min(1, 'Enter a message').max(TEXT_MAX, 'Use at most 1,600 characters'),
     ToContactId: id('contact').nullish(),
+    /** It leaves after that many seconds, unless it is taken back. */
+    HoldSeconds: holdSeconds,
   }),
   response: posted,
 })
@@ -218,6 +241,8 @@ export const sendEmail = endpoint({
        * says, or at its end.
        */
       IsSigned: flag.nullish(),
+      /** It leaves after that many seconds, unless it is taken back. */
+      HoldSeconds: holdSeconds,
     })
     .meta({
       example: {

@@ -102,6 +102,8 @@ export const messageWords: Record<string, string> = {
   ToAnswer: "Number of conversations that are unread or waiting for the signed-in user's answer.",
   Unassigned: "Number of open conversations that are nobody's to answer; 0 for users who cannot see them.",
   'inboxCounts.Unread': "Number of unread conversations that are the signed-in user's to answer.",
+  HoldSeconds: 'How many seconds the message waits before it leaves; until then, canceling it removes it.',
+  'snoozeConversation.Until': 'When it is to be answered again; null for now.',
   'inbox.Next': 'Value of before for the next page; null if this is the last.',
   'inbox.before': 'Next from the previous page; omit for the first page.',
   'inbox.filter':

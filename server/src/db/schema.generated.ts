@@ -608,6 +608,7 @@ export type DB = {
     LastIncoming: string | null
     LastIncomingBody: string | null
     LastIsMine: Generated<boolean>
+    SnoozedUntil: string | null
     TenantId: number
     Unread: Generated<number>
     WaitingSince: string | null
@@ -1054,6 +1055,7 @@ export type DB = {
     Attempts: Generated<number>
     DateTried: string | null
     FirstTried: string | null
+    IsHeld: Generated<boolean>
     MassId: number | null
     MessageId: number
     NotBefore: Generated<string>

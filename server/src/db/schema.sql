@@ -1052,6 +1052,7 @@ create table conversation (
   answerer_id bigint,
   is_orphaned boolean default false not null,
   last_incoming_body text,
+  snoozed_until timestamp with time zone,
   PRIMARY KEY (tenant_id, conversation_id),
   UNIQUE NULLS NOT DISTINCT (tenant_id, channel, address, contact_id),
   FOREIGN KEY (tenant_id, assigned_user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (assigned_user_id),
@@ -1797,6 +1798,7 @@ create table outbox (
   secret text,
   recipients text[],
   refused text,
+  is_held boolean default false not null,
   PRIMARY KEY (tenant_id, message_id),
   FOREIGN KEY (tenant_id, message_id) REFERENCES message(tenant_id, message_id) ON DELETE CASCADE
 ) with (fillfactor=70);

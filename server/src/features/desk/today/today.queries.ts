@@ -115,6 +115,8 @@ const own = (actor: Actor, table: 'contact' | 'contact_entity') => visibleTo(see
 const LEAD_DAYS = 30
 /** Left Message and No Answer: somebody tried. */
 const attempts = [2, 3]
+/** Calls, emails and texts of a user's. */
+const touches = [1, 2, 3, 4, 5]
 
 /** All candidates for Today, by kind. If any are cut off, they are those the rules would put last. */
 export const findToday = (db: Tx, actor: Actor, now: Temporal.Instant) => {
@@ -203,7 +205,8 @@ export const findToday = (db: Tx, actor: Actor, now: Temporal.Instant) => {
       candidates: sql`
         select conversation_id as id, contact_id, coalesce(last_incoming_body, last_body) as snippet, address as stranger, waiting_since as date_time
         from conversation
-        where conversation.tenant_id = ${TenantId} and waiting_since is not null and ${isTheirs(actor)}`,
+        where conversation.tenant_id = ${TenantId} and waiting_since is not null and ${isTheirs(actor)}
+          and coalesce(snoozed_until <= ${now.toString()}, true)`,
       first: sql`date_time`,
       atMost: LISTED_OF_KIND,
     },
@@ -329,4 +332,28 @@ export const findToday = (db: Tx, actor: Actor, now: Temporal.Instant) => {
     },
   }
   return Promise.all(Object.entries(searches).map(([kind, search]) => find(db, actor, now, kind as TodayKind, search)))
+}
+
+/**
+ * How much the user has done today: tasks that were theirs, appointments of today with a result, and households that they
+ * called or wrote to, each once.
+ */
+export const countDone = async (db: Tx, { TenantId, UserId, TimeZone }: Actor, now: Temporal.Instant) => {
+  const today = dayOf(now, TimeZone)
+  const [begins, ends] = [beginningOf(today, TimeZone), beginningOf(today.add({ days: 1 }), TimeZone)]
+  const { rows } = await sql<{ Done: number }>`
+    select ((
+      select count(*) from task
+      where tenant_id = ${TenantId} and assigned_user_id = ${UserId} and is_completed
+        and date_completed >= ${begins} and date_completed < ${ends}
+    ) + (
+      select count(*) from appointment
+      where tenant_id = ${TenantId} and user_id = ${UserId} and appointment_result_id <> ${PENDING}
+        and date_time >= ${begins} and date_time < ${ends}
+    ) + (
+      select count(distinct contact_entity_id) from activity
+      where tenant_id = ${TenantId} and user_id = ${UserId} and activity_type_id = any(${touches}::int[])
+        and not is_automatic and date_created >= ${begins} and date_created < ${ends}
+    ))::int as done`.execute(db)
+  return rows[0]?.Done ?? 0
 }

@@ -9,7 +9,7 @@ import { findLine } from '../../deals/review/lines.queries.ts'
 import { findCall } from '../../messages/calls/calls.queries.ts'
 import { findConversation } from '../../messages/conversations/conversations.queries.ts'
 import { findContact } from '../../people/contacts/contacts.queries.ts'
-import { findToday } from './today.queries.ts'
+import { countDone, findToday } from './today.queries.ts'
 import { rank } from './today.rules.ts'
 
 const done = { Successful: true } as const
@@ -49,7 +49,7 @@ const readKey = async (db: Tx, actor: Actor, key: string) => {
 export const todayRoutes = {
   today: async ({ db, actor }) => {
     const now = clock.now()
-    const found = await findToday(db, actor, now)
+    const [found, Done] = await Promise.all([findToday(db, actor, now), countDone(db, actor, now)])
     return {
       Rows: rank(
         found.flatMap((kind) => kind.Candidates),
@@ -58,6 +58,7 @@ export const todayRoutes = {
       ),
       Totals: Object.fromEntries(found.map(({ Kind, Total }) => [Kind, Total])) as Record<TodayKind, number>,
       Snoozed: found.reduce((sum, { Hidden }) => sum + Hidden, 0),
+      Done,
     }
   },
 

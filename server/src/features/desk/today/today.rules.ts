@@ -1,6 +1,6 @@
 import type { DateField } from '@dormer/contract/deals/dates'
 import { dateLabels } from '@dormer/contract/deals/transaction-fields'
-import type { TodayRow } from '@dormer/contract/desk/today'
+import type { TodayGroup, TodayRow } from '@dormer/contract/desk/today'
 import { beginningOf, dayOf, writtenIn } from '../../../time/clock.ts'
 
 /**
@@ -40,7 +40,23 @@ const places = [
   'Backlog',
 ] as const
 
-type Shared = Omit<TodayRow, 'Key' | 'Title' | 'Why' | 'Urgency' | 'Kind' | 'DateTime'>
+/** The group in which a place is shown. Groups follow each other as their places do. */
+const groups: Record<(typeof places)[number], TodayGroup> = {
+  Meeting: 'Now',
+  FreshLead: 'Now',
+  Near: 'Now',
+  Answer: 'Waiting',
+  WaitingLead: 'Waiting',
+  Outcome: 'Due',
+  Late: 'Due',
+  Ahead: 'Due',
+  Coming: 'Coming',
+  Occasion: 'Occasions',
+  Quiet: 'Quiet',
+  Backlog: 'Backlog',
+}
+
+type Shared = Omit<TodayRow, 'Key' | 'Group' | 'Title' | 'Why' | 'Urgency' | 'Kind' | 'DateTime'>
 /** A candidate for Today, as stored. */
 export type Candidate = Shared &
   (
@@ -242,7 +258,7 @@ export const rank = (candidates: Candidate[], now: Temporal.Instant, zone: strin
       const { place, by, ...judged } = judge(candidate)
       const { Kind, Id } = candidate
       const Key = Kind === 'Deadline' ? `${Kind}:${Id}:${candidate.Field}` : `${Kind}:${Id}`
-      return { row: { ...candidate, ...judged, Key }, place: places.indexOf(place), by }
+      return { row: { ...candidate, ...judged, Key, Group: groups[place] }, place: places.indexOf(place), by }
     })
     .sort((a, b) => a.place - b.place || a.by - b.by || a.row.Id - b.row.Id)
     .map(({ row }) => row)

@@ -53,6 +53,7 @@ describe('what is on Today', () => {
         Kind: 'Appointment',
         Id: meeting,
         Key: `Appointment:${meeting}`,
+        Group: 'Now',
         Title: 'Showing',
         Why: 'Begins in 10 minutes',
         Urgency: 'now',
@@ -71,6 +72,7 @@ describe('what is on Today', () => {
         Kind: 'NewLead',
         Id: lead,
         Key: `NewLead:${lead}`,
+        Group: 'Now',
         Title: 'New lead: Website',
         Why: 'Waiting 42 minutes',
         Urgency: 'now',
@@ -84,6 +86,7 @@ describe('what is on Today', () => {
         Kind: 'Task',
         Id: late,
         Key: `Task:${late}`,
+        Group: 'Due',
         Title: 'Send papers',
         Why: '2 days past due',
         Urgency: 'soon',
@@ -103,6 +106,33 @@ describe('what is on Today', () => {
       ...{ Birthday: 1, Anniversary: 2, Quiet: 1, Answer: 0, MissedCall: 0 },
     })
     expect(Snoozed).toBe(0)
+    expect(Rows.slice(3).map(({ Group }) => Group)).toEqual(['Due', 'Occasions', 'Occasions', 'Occasions', 'Quiet'])
+  })
+
+  test('what was done today is counted: tasks, appointments, and each household called or written to once', async () => {
+    const { agent, colleague, admin } = north
+    const done = async () => (await read(agent)).Done
+    expect(await done()).toBe(0)
+    const completed = { is_completed: true, date_completed: '2026-05-15T16:00:00Z' }
+    await taskOf(agent, '2026-05-13T20:00:00Z', completed)
+    // Yesterday evening in Chicago, and a colleague's.
+    await taskOf(agent, '2026-05-13T20:00:00Z', { ...completed, date_completed: '2026-05-15T04:59:00Z' })
+    await taskOf(colleague, '2026-05-13T20:00:00Z', completed)
+    await taskOf(agent, '2026-05-13T20:00:00Z')
+    expect(await done()).toBe(1)
+    await meetingOf(agent, '2026-05-15T14:00:00Z', { appointment_result_id: 1002 })
+    await meetingOf(agent, '2026-05-15T14:00:00Z')
+    expect(await done()).toBe(2)
+    const lead = await leadOf(agent)
+    const call = { ContactId: lead, DateCreated: '2026-05-15T16:30:00Z', Description: null }
+    for (const ActivityTypeId of [3, 1]) await t.call(logActivity, { as: agent, body: { ...call, ActivityTypeId } })
+    expect(await done()).toBe(3)
+    // Neither an offer nor what an admin did is the agent's call.
+    await t.call(logActivity, { as: agent, body: { ...call, ContactId: await leadOf(agent), ActivityTypeId: 6 } })
+    await t.call(logActivity, { as: admin, body: { ...call, ContactId: await leadOf(agent), ActivityTypeId: 1 } })
+    expect(await done()).toBe(3)
+    at('2026-05-16T17:00:00Z')
+    expect(await done()).toBe(0)
   })
 
   test('dates of transactions: of the next days, and what should have happened', async () => {
@@ -261,6 +291,7 @@ describe('what is on Today', () => {
         ...{ Birthday: 0, Anniversary: 0, Quiet: 0, Answer: 0, MissedCall: 0 },
       },
       Snoozed: 0,
+      Done: 0,
     })
   })
 

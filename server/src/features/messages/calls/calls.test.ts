@@ -570,6 +570,7 @@ test('a sales call keeps to the hours of where the other party is; a call about 
   const blocked = await asked({})
   expect(blocked).toMatchObject({ status: 409, body: { Blocked: 'QuietHours' } })
   expect(blocked.body.Message).toMatch(/sales calls/)
+  expect(blocked.body).toMatchObject({ Reasons: [blocked.body.Message] })
   expect(await asked({ Purpose: 'Service' })).toMatchObject({
     status: 400,
     body: { Message: 'Say why this is no sales call' },

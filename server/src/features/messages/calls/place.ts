@@ -50,7 +50,8 @@ const ask = async (db: Tx, actor: Actor, body: Asked, number: string, contactId:
   const IsUnseen = contactId === null && !may(actor, 'ManageMessages')
   const intent = { TenantId: actor.TenantId, ContactId: contactId, Number: number, IsUnseen }
   const decision = await decideCall(db, { ...intent, Purpose: body.Purpose })
-  if (decision.Decision === 'Blocked') throw new HttpError(409, { Message: decision.Why, Blocked: decision.Reason })
+  if (decision.Decision === 'Blocked')
+    throw new HttpError(409, { Message: decision.Why, Blocked: decision.Reason, Reasons: decision.Reasons })
   if (body.Purpose === 'Service' && !body.Reason) {
     const asSale = await decideCall(db, { ...intent, Purpose: 'Solicitation' })
     if (asSale.Decision === 'Blocked') throw invalid({ Reason: 'Say why this is no sales call' })

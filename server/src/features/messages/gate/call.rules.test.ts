@@ -95,7 +95,15 @@ describe('may not, and why', () => {
     ['the morning the clocks go forward', 'QuietHours', night('7:30 am'), { Now: at('2026-03-08T07:30') }],
     ['a voicemail', 'NoWrittenConsent', 'A recorded voicemail counts as a prerecorded call, and Ana Ruiz has not agreed to those in writing. Record on the contact’s page how and when they did, or speak the message yourself.', drop],
     ['a voicemail to a client, who did not agree', 'NoWrittenConsent', 'A recorded voicemail counts as a prerecorded call, and Ana Ruiz has not agreed to those in writing. Record on the contact’s page how and when they did, or speak the message yourself.', drop, service, lists({ Exceptions: [client] })],
-  ])('%s', (_, Reason, Why, ...facts) => expect(decided(...facts)).toEqual({ Decision: 'Blocked', Reason, Why }))
+  ])('%s', (_, Reason, Why, ...facts) => expect(decided(...facts)).toMatchObject({ Decision: 'Blocked', Reason, Why }))
+
+  test('all reasons there are, the lists first', () => {
+    const everything = lists({ ...own, ...registered })
+    expect(decided(everything, { Now: at('2026-11-23T21:00') })).toEqual({
+      Decision: 'Blocked', Reason: 'OwnList', Why: OWN, Reasons: [OWN, REGISTRY, night('9:00 pm')],
+    })
+    expect(decided(lists(registered))).toMatchObject({ Reasons: [REGISTRY] })
+  })
 }) // biome-ignore format: a case is a row
 
 describe('how long an exception holds', () => {

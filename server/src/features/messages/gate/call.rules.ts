@@ -35,10 +35,12 @@ export type CallFacts = {
   BrokerageZone: string
 }
 
+type Block = { Reason: 'OwnList' | 'Registry' | 'QuietHours' | 'NoWrittenConsent'; Why: string }
 export type CallDecision =
   /** Exception: why a registered number may be called. Warnings: what to know before calling. */
   | { Decision: 'Call'; Warnings: string[]; Exception: string | null }
-  | { Decision: 'Blocked'; Reason: 'OwnList' | 'Registry' | 'QuietHours' | 'NoWrittenConsent'; Why: string }
+  /** The first reason, and the sentences of all there are: whoever knows only the first would wait for the morning in vain. */
+  | ({ Decision: 'Blocked'; Reasons: string[] } & Block)
 
 /** How long after a call or message from somebody a call is still the answer. */
 const ANSWER = { hours: 1 }
@@ -47,24 +49,29 @@ export const decideCallBy = (facts: CallFacts): CallDecision => {
   const { Purpose, IsPrerecorded, Name, DoNotCall, RepliesTo, Stop, Now } = facts
   const { Own, Registries, Exceptions } = DoNotCall
   const isSelling = Purpose === 'Solicitation'
-  if (Own && (isSelling || IsPrerecorded))
-    return { Decision: 'Blocked', Reason: 'OwnList', Why: ownListWords(Own, Name, facts) }
   const exception = exceptionOf(DoNotCall, facts)
-  if (isSelling && Registries.length > 0 && !exception)
-    return { Decision: 'Blocked', Reason: 'Registry', Why: registryWords(Registries, Name) }
-  if (IsPrerecorded && !Exceptions.some(({ Kind }) => Kind === 'Consent'))
-    return {
-      Decision: 'Blocked',
-      Reason: 'NoWrittenConsent',
-      Why: `A recorded voicemail counts as a prerecorded call, and ${Name} has not agreed to those in writing. Record on the contact’s page how and when they did, or speak the message yourself.`,
-    }
   const isAnswer = RepliesTo !== null && Temporal.Instant.compare(RepliesTo.add(ANSWER), Now) >= 0
-  if (isSelling && !isAnswer && isQuiet(facts))
-    return {
-      Decision: 'Blocked',
-      Reason: 'QuietHours',
-      Why: quietWords(facts, { what: 'sales calls', may: 'be made' }),
-    }
+  const blocks: Block[] = [
+    ...(Own && (isSelling || IsPrerecorded)
+      ? [{ Reason: 'OwnList' as const, Why: ownListWords(Own, Name, facts) }]
+      : []),
+    ...(isSelling && Registries.length > 0 && !exception
+      ? [{ Reason: 'Registry' as const, Why: registryWords(Registries, Name) }]
+      : []),
+    ...(IsPrerecorded && !Exceptions.some(({ Kind }) => Kind === 'Consent')
+      ? [
+          {
+            Reason: 'NoWrittenConsent' as const,
+            Why: `A recorded voicemail counts as a prerecorded call, and ${Name} has not agreed to those in writing. Record on the contact’s page how and when they did, or speak the message yourself.`,
+          },
+        ]
+      : []),
+    ...(isSelling && !isAnswer && isQuiet(facts)
+      ? [{ Reason: 'QuietHours' as const, Why: quietWords(facts, { what: 'sales calls', may: 'be made' }) }]
+      : []),
+  ]
+  const [first] = blocks
+  if (first) return { Decision: 'Blocked', Reasons: blocks.map(({ Why }) => Why), ...first }
   const warnings = [
     Own && `${ownListWords(Own, Name, facts)} Call only about what is no sale.`,
     !isSelling &&

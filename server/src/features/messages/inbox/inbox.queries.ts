@@ -7,6 +7,7 @@ import { type Actor, visibleTo } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { prepared } from '../../../db/prepared.ts'
 import { notFound } from '../../../http/errors.ts'
+import { clock } from '../../../time/clock.ts'
 import { searchWords } from '../../people/contact-search/search-text.ts'
 import {
   answerersOf,
@@ -26,10 +27,13 @@ const toAnswer = sql<SqlBool>`(unread > 0 or waiting_since is not null)`
 type Who = Pick<Actor, 'TenantId' | 'UserId' | 'RoleId'>
 type Ids = { TenantId: number; UserId: number }
 
-const isListed = (actor: Who, filter: InboxFilter) => {
+/** Not put off until later. */
+const isDue = (now: string) => sql<SqlBool>`coalesce(snoozed_until <= ${now}::timestamptz, true)`
+
+const isListed = (actor: Who, filter: InboxFilter, now: string) => {
   switch (filter) {
     case 'ToAnswer':
-      return sql<SqlBool>`${isTheirs(actor)} and ${toAnswer}`
+      return sql<SqlBool>`${isTheirs(actor)} and ${toAnswer} and ${isDue(now)}`
     case 'All':
       return isSeen(actor)
     case 'Mine':
@@ -79,17 +83,18 @@ const search = async (db: Tx, actor: Actor, words: string[]) => {
   return sql<SqlBool>`conversation_id = any(${rows[0]?.Ids ?? '{}'}::bigint[])`
 }
 
-const newestFirst = (db: Tx, actor: Who, filter: InboxFilter) =>
+const newestFirst = (db: Tx, actor: Who, filter: InboxFilter, now: string) =>
   rows(db, actor)
-    .where(isListed(actor, filter))
+    .where(isListed(actor, filter, now))
     .orderBy('conversation.LastDate', 'desc')
     .orderBy('ConversationId', 'desc')
 
 /** The first page of a filter. Its size is part of the plan, and a screen asks for the same one each time. */
-const firstPage = prepared((db, { TenantId, UserId }: Ids, RoleId: RoleId, filter: InboxFilter, take: number) =>
-  newestFirst(db, { TenantId, UserId, RoleId }, filter)
-    .limit(sql.lit(take + 1))
-    .compile(),
+const firstPage = prepared(
+  (db, { TenantId, UserId, now }: Ids & { now: string }, RoleId: RoleId, filter: InboxFilter, take: number) =>
+    newestFirst(db, { TenantId, UserId, RoleId }, filter, now)
+      .limit(sql.lit(take + 1))
+      .compile(),
 )
 const PREPARED_SIZES = [30]
 
@@ -98,11 +103,12 @@ type Asked = { filter: InboxFilter; channel?: Channel; search?: string; before?:
 export const inboxPage = async (db: Tx, actor: Actor, asked: Asked) => {
   const words = searchWords(asked.search)
   const found = words.length > 0 ? await search(db, actor, words) : undefined
+  const now = clock.now().toString()
   const [micros, id] = asked.before?.split('-') ?? []
   const isFirst = !found && !asked.channel && !micros && PREPARED_SIZES.includes(asked.take)
   const page = isFirst
-    ? await firstPage(db, actor, actor.RoleId, asked.filter, asked.take)
-    : await newestFirst(db, actor, asked.filter)
+    ? await firstPage(db, { ...actor, now }, actor.RoleId, asked.filter, asked.take)
+    : await newestFirst(db, actor, asked.filter, now)
         .$if(found !== undefined, (q) => q.where(found as NonNullable<typeof found>))
         .$if(asked.channel !== undefined, (q) => q.where('Channel', '=', asked.channel as Channel))
         .$if(micros !== undefined, (q) =>
@@ -117,14 +123,14 @@ export const inboxPage = async (db: Tx, actor: Actor, asked: Asked) => {
 
 /** Their numbers, for the menu and the filters. */
 export const inboxCounts = async (db: Tx, actor: Actor) => {
-  const [counts] = await counted(db, actor, actor.RoleId)
+  const [counts] = await counted(db, { ...actor, now: clock.now().toString() }, actor.RoleId)
   return counts as Counts
 }
 type Counts = { Unread: number; ToAnswer: number; Unassigned: number }
-const counted = prepared((db, { TenantId, UserId }: Ids, RoleId: RoleId) => {
+const counted = prepared((db, { TenantId, UserId, now }: Ids & { now: string }, RoleId: RoleId) => {
   const actor = { TenantId, UserId, RoleId }
   return sql<Counts>`
-    select count(*) filter (where unread > 0) as unread, count(*) as to_answer, (
+    select count(*) filter (where unread > 0) as unread, count(*) filter (where ${isDue(now)}) as to_answer, (
       select count(*) from conversation
       where tenant_id = ${TenantId} and answerer_id is null and ${open} and ${may(actor, 'SeeAll')}::boolean
     ) as unassigned
@@ -174,7 +180,12 @@ const contactById = prepared((db, { TenantId, UserId, contactId }: Ids & { conta
     .compile(),
 )
 
-type Change = { Unread?: number | ReturnType<typeof sql<number>>; WaitingSince?: null; IsDone?: boolean }
+type Change = {
+  Unread?: number | ReturnType<typeof sql<number>>
+  WaitingSince?: null
+  IsDone?: boolean
+  SnoozedUntil?: string | null
+}
 /** Changes a conversation; the user who answers it sees that at once. */
 export const changeConversation = async (
   db: Tx,

@@ -1,7 +1,8 @@
 import type { Conversation } from '@dormer/contract/messages/inbox'
 import { sql } from 'kysely'
-import { refused } from '../../../http/errors.ts'
+import { invalid, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
+import { clock } from '../../../time/clock.ts'
 import { requireAssignable } from '../../brokerage/users/users.queries.ts'
 import { findConversation, markRead } from '../conversations/conversations.queries.ts'
 import { conversationPage } from '../messages/messages.queries.ts'
@@ -44,6 +45,17 @@ export const inboxRoutes = {
     requireYours(await conversationRow(db, actor, ConversationId))
     const answered = IsDone ? { Unread: 0, WaitingSince: null } : {}
     await changeConversation(db, actor.TenantId, ConversationId, { IsDone, ...answered })
+    return done
+  },
+
+  snoozeConversation: async ({ db, actor, params: { ConversationId }, body: { Until } }) => {
+    requireYours(await conversationRow(db, actor, ConversationId))
+    const now = clock.now()
+    const until = Until ? Temporal.Instant.from(Until) : undefined
+    if (until && Temporal.Instant.compare(until, now) <= 0) throw invalid({ Until: 'Choose a time in the future' })
+    if (until && Temporal.Instant.compare(until, now.add({ hours: 24 * 366 })) > 0)
+      throw invalid({ Until: 'Choose a time within a year' })
+    await changeConversation(db, actor.TenantId, ConversationId, { SnoozedUntil: until?.toString() ?? null })
     return done
   },
 

@@ -1,4 +1,5 @@
 import { restoreTrash, trash } from '@dormer/contract/brokerage/trash'
+import { today } from '@dormer/contract/desk/today'
 import {
   assignConversation,
   inbox,
@@ -7,12 +8,14 @@ import {
   markConversationRead,
   markConversationUnread,
   openConversation,
+  snoozeConversation,
 } from '@dormer/contract/messages/inbox'
-import { sendText } from '@dormer/contract/messages/messages'
+import { cancelMessage, sendEmail, sendText, textConversation } from '@dormer/contract/messages/messages'
 import { answerAsContact } from '@dormer/contract/messages/outbox'
 import { createContact, deleteContacts, getContact } from '@dormer/contract/people/contacts'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { type Brokerage, startTestProgram, type User } from '../../../../test/harness.ts'
+import { clock } from '../../../time/clock.ts'
 
 const t = await startTestProgram({ worker: true })
 let north: Brokerage
@@ -257,4 +260,98 @@ test('a search finds names, addresses and messages, among those the user sees', 
   ])
     expect(await find(north.agent, words), words).toEqual([ida.Name])
   for (const odd of ["'", '\\', ':* & |', '%', '!!', 'nothing at all']) expect(await find(north.admin, odd)).toEqual([])
+})
+
+const activitiesOf = (ContactId: number) =>
+  t.query('select from activity where contact_id = $1 and activity_type_id in (4, 5)', [ContactId])
+const statusOf = async (id: number) =>
+  (await t.query<{ status: string }>('select status from message where message_id = $1', [id]))[0]?.status
+
+test('a message that is held can be taken back: it has answered nothing, and nothing is left of it', async () => {
+  const { agent, colleague } = north
+  const ida = await makeContact()
+  await write(ida.CellPhone, 'Is it still for sale?')
+  const body = { ToAddress: ida.CellPhone, Body: 'It is', HoldSeconds: 30 }
+  const sent = await t.call(sendText, { as: agent, body })
+  expect(sent).toMatchObject({ status: 200, body: { Status: 'Waiting', StatusText: null } })
+  const { MessageId } = sent.body
+  expect((await list(agent)).Rows).toMatchObject([
+    { Snippet: 'Is it still for sale?', WaitingSince: expect.any(String) },
+  ])
+  expect(await activitiesOf(ida.ContactId)).toEqual([])
+  expect(await t.call(cancelMessage, { as: colleague, params: { MessageId } })).toMatchObject({ status: 404 })
+  expect(await t.call(cancelMessage, { as: agent, params: { MessageId } })).toMatchObject({ status: 200 })
+  expect(await statusOf(MessageId)).toBeUndefined()
+  const texts = await t.call(textConversation, { as: agent, query: { number: ida.CellPhone } })
+  expect(texts.body.map(({ Body }) => Body)).toEqual(['Is it still for sale?'])
+  // Twice.
+  expect(await t.call(cancelMessage, { as: agent, params: { MessageId } })).toMatchObject({ status: 404 })
+})
+
+test('a message that is held leaves by itself, once, answers its conversation, and is too late to be taken back', async () => {
+  const { agent } = north
+  const ida = await makeContact()
+  await write(ida.CellPhone, 'Is it still for sale?')
+  await write(ida.Email, 'Is it still for sale?', 'Email')
+  const sent = [
+    await t.call(sendText, { as: agent, body: { ToAddress: ida.CellPhone, Body: 'It is', HoldSeconds: 1 } }),
+    await t.call(sendEmail, {
+      as: agent,
+      body: { ToAddresses: [ida.Email], Subject: 'It is', Body: '<p>It is</p>', HoldSeconds: 1 },
+    }),
+  ]
+  expect(sent.map(({ status }) => status)).toEqual([200, 200])
+  for (const { body } of sent) await expect.poll(() => statusOf(body.MessageId), { timeout: 15_000 }).toBe('Delivered')
+  expect(await activitiesOf(ida.ContactId)).toHaveLength(2)
+  expect((await list(agent)).Rows).toEqual([])
+  expect((await list(agent, { filter: 'All' })).Rows).toMatchObject([{ Snippet: 'It is' }, { Snippet: 'It is' }])
+  const late = await t.call(cancelMessage, { as: agent, params: { MessageId: sent[0]?.body.MessageId ?? 0 } })
+  expect(late).toMatchObject({ status: 400, body: { Message: 'It is too late: the message no longer waits.' } })
+})
+
+test('a message is held for at most a minute', async () => {
+  const ida = await makeContact()
+  for (const HoldSeconds of [-1, 61, 1.5]) {
+    const body = { ToAddress: ida.CellPhone, Body: 'It is', HoldSeconds }
+    const refused = await t.call(sendText, { as: north.agent, body })
+    expect(refused).toMatchObject({ status: 400, body: { ModelState: { HoldSeconds: [expect.any(String)] } } })
+  }
+})
+
+test('a snoozed conversation is not to be answered until then, nor on Today, or until they write again', async () => {
+  const { agent, colleague } = north
+  const ida = await makeContact()
+  await write(ida.CellPhone, 'Is it still for sale?')
+  const ConversationId = await newest()
+  const { now } = clock
+  onTestFinished(() => {
+    clock.now = now
+  })
+  const inHours = (hours: number) => now().add({ hours }).toString()
+  const snooze = (Until: string | null, as = agent) =>
+    t.call(snoozeConversation, { as, params: { ConversationId }, body: { Until } })
+  const waiting = async () => [
+    (await names(agent)).length,
+    (await counts(agent)).ToAnswer,
+    (await t.call(today, { as: agent })).body.Totals.Answer,
+  ]
+  expect(await waiting()).toEqual([1, 1, 1])
+  expect(await snooze(inHours(-1))).toMatchObject({
+    status: 400,
+    body: { ModelState: { Until: ['Choose a time in the future'] } },
+  })
+  expect(await snooze(inHours(24 * 400))).toMatchObject({ status: 400 })
+  expect(await snooze(inHours(2), colleague)).toMatchObject({ status: 404 })
+  expect(await waiting()).toEqual([1, 1, 1])
+  expect(await snooze(inHours(2))).toMatchObject({ status: 200 })
+  expect(await waiting()).toEqual([0, 0, 0])
+  expect(await names(agent, { filter: 'All' })).toEqual([ida.Name])
+  expect(await snooze(null)).toMatchObject({ status: 200 })
+  expect(await waiting()).toEqual([1, 1, 1])
+  await snooze(inHours(2))
+  await write(ida.CellPhone, 'Hello?')
+  expect(await waiting()).toEqual([1, 1, 1])
+  await snooze(inHours(2))
+  clock.now = () => now().add({ hours: 3 })
+  expect((await names(agent)).length).toBe(1)
 })

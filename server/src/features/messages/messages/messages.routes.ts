@@ -9,6 +9,7 @@ import { invalid, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { withTotal } from '../../../http/total.ts'
 import { enqueue } from '../../../jobs/jobs.ts'
+import { clock } from '../../../time/clock.ts'
 import { makeLink } from '../../brokerage/downloads/links.ts'
 import { findEntity } from '../../people/contacts/contacts.queries.ts'
 import {
@@ -31,6 +32,9 @@ import { factsFor } from '../templates/facts.queries.ts'
 import { attachmentDownload, findAttachment, readFile, storeFiles } from './attachments.ts'
 import { logMessages } from './log.queries.ts'
 import { countTexts, findMessage, messagePage, textsWith, unreadTexts } from './messages.queries.ts'
+
+/** Until when a message is held that was sent just now. */
+const heldUntil = (seconds: number | null | undefined) => (seconds ? clock.now().add({ seconds }) : undefined)
 
 /** Numbers are compared by their ten digits; short codes and foreign numbers as the carrier writes them. */
 const numberOf = (text: string) => phoneDigits(text) ?? text.trim()
@@ -73,7 +77,7 @@ export const messageRoutes = {
       actor,
       sender,
       { Channel: 'Text', Purpose: 'OneToOne', ConversationId, To: [to], verdict },
-      { Body },
+      { Body, HeldUntil: heldUntil(body.HoldSeconds) },
       services.email,
     )
     return { Successful: true as const, ...posted }
@@ -142,7 +146,15 @@ export const messageRoutes = {
           actor,
           sender,
           { Channel: 'Email', Purpose: 'OneToOne', ConversationId, To: to, verdict },
-          { Cc: cc, Bcc: bcc, Subject, Body: Html, PlainText: await textOfLong(Html), ...thread },
+          {
+            Cc: cc,
+            Bcc: bcc,
+            Subject,
+            Body: Html,
+            PlainText: await textOfLong(Html),
+            HeldUntil: heldUntil(body.HoldSeconds),
+            ...thread,
+          },
           services.email,
         )
         if (stored.length > 0)
@@ -222,11 +234,20 @@ export const messageRoutes = {
 
   cancelMessage: async ({ db, actor, params }) => {
     await findMessage(db, actor, params.MessageId)
-    const taken = await sql<{ MessageId: number; Secret: string | null }>`
+    const taken = await sql<{ MessageId: number; Secret: string | null; IsHeld: boolean }>`
       delete from outbox where tenant_id = ${actor.TenantId} and message_id = ${params.MessageId} and date_tried is null
         and recipients is null
-      returning message_id, secret`.execute(db)
+      returning message_id, secret, is_held`.execute(db)
     if (taken.rows.length === 0) throw refused('It is too late: the message no longer waits.')
+    // Taken back before it left: nobody else has seen it.
+    if (taken.rows[0]?.IsHeld) {
+      await db
+        .deleteFrom('message')
+        .where('TenantId', '=', actor.TenantId)
+        .where('MessageId', '=', params.MessageId)
+        .execute()
+      return { Successful: true } as const
+    }
     await removeSecrets(db, actor.TenantId, taken.rows)
     await db
       .updateTable('message')

@@ -15,7 +15,8 @@ import {
   refreshBrowsers,
 } from '../conversations/conversations.queries.ts'
 import { type TextMeaning, textMeaningOf } from '../gate/stop-words.rules.ts'
-import { postMessage, touchConversation } from '../sending/post.ts'
+import { postMessage } from '../sending/post.ts'
+import { touchConversation } from '../sending/touch.ts'
 import { codeIn } from '../text-codes/code-words.rules.ts'
 import { findTextCode, makeLead } from '../text-codes/inquiry.queries.ts'
 import { logMessages } from './log.queries.ts'

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/connect.ts'
 import type { ReadInvitation } from '../content/invitation.rules.ts'
 import { answerersOf, conversationFrom, refreshBrowsers } from '../conversations/conversations.queries.ts'
-import { touchConversation } from '../sending/post.ts'
+import { touchConversation } from '../sending/touch.ts'
 import { logMessages } from './log.queries.ts'
 
 /** An email that a user sent from another program. */

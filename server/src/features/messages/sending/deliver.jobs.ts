@@ -13,6 +13,7 @@ import {
   type Outgoing,
   postpone,
   recipientsOf,
+  release,
   startAttempts,
 } from './deliver.queries.ts'
 import { notifyOwnAddressUnreached } from './failures.queries.ts'
@@ -61,6 +62,13 @@ const deliver = async (key: MessageKey, context: JobContext) => {
         await again(over)
         return undefined
       }
+    } else if (
+      outgoing.IsHeld &&
+      Temporal.Instant.compare(clock.now(), Temporal.Instant.from(outgoing.NotBefore)) < 0
+    ) {
+      // Woken too early, such as by the search for lost messages: it may still be taken back.
+      await again(Temporal.Instant.from(outgoing.NotBefore))
+      return undefined
     } else if (isLate(outgoing.NotBefore)) {
       await finish(db, key.TenantId, [tooLate(outgoing)])
       return undefined
@@ -79,6 +87,7 @@ const deliver = async (key: MessageKey, context: JobContext) => {
         return undefined
       }
     }
+    if (outgoing.IsHeld) await release(db, outgoing)
     await startAttempts(db, key.TenantId, [key.MessageId])
     return { outgoing, mailbox }
   })

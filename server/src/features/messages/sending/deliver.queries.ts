@@ -2,7 +2,9 @@ import type { Channel, MessageStatus } from '@dormer/contract/messages/messages'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import { clock } from '../../../time/clock.ts'
+import { logMessages } from '../messages/log.queries.ts'
 import { notifySendFailure } from './failures.queries.ts'
+import { touchConversation } from './touch.ts'
 
 export type MessageKey = { TenantId: number; MessageId: number }
 
@@ -43,6 +45,8 @@ export type Outgoing = MessageKey & {
   FirstTried: string | null
   /** When it should leave. */
   NotBefore: string
+  /** It could be taken back until now: it has answered nothing yet, and is not logged. */
+  IsHeld: boolean
   BrokerageZone: string
 }
 
@@ -56,7 +60,7 @@ export const lockOutgoing = async (db: Tx, TenantId: number, messageIds: number[
     select m.tenant_id, m.message_id, m.channel, m.purpose, m.conversation_id, c.contact_id, m.user_id, m.from_address,
       m.to_addresses, m.cc_addresses, m.bcc_addresses, m.subject, m.body, m.plain_text, m.header_id, m.in_reply_to,
       m.reference_ids, m.date_created, case when m.conversation_id is null then t.name else u.name end as user_name, u.email as user_email, t.text_number, m.unsubscribe_url,
-      m.via, o.recipients, o.attempts, o.date_tried, o.first_tried, o.not_before, t.time_zone as brokerage_zone,
+      m.via, o.recipients, o.attempts, o.date_tried, o.first_tried, o.not_before, o.is_held, t.time_zone as brokerage_zone,
       (select coalesce(json_agg(json_build_object('FileName', file_name, 'ContentType', content_type,
         'StorageKey', storage_key) order by attachment_id), '[]')
       from message_attachment a where a.tenant_id = m.tenant_id and a.message_id = m.message_id) as attachments
@@ -69,6 +73,23 @@ export const lockOutgoing = async (db: Tx, TenantId: number, messageIds: number[
     order by o.message_id
     for update of o`.execute(db)
   return rows
+}
+
+/** What was held leaves now: from here on it cannot be taken back, and answers its conversation. */
+export const release = async (db: Tx, { TenantId, MessageId, ConversationId, PlainText, Body, Purpose }: Outgoing) => {
+  await db
+    .updateTable('outbox')
+    .set({ IsHeld: false })
+    .where('TenantId', '=', TenantId)
+    .where('MessageId', '=', MessageId)
+    .execute()
+  if (ConversationId !== null)
+    await touchConversation(db, TenantId, ConversationId, {
+      isMine: true,
+      text: PlainText ?? Body,
+      counts: Purpose === 'OneToOne',
+    })
+  await logMessages(db, TenantId, [MessageId])
 }
 
 /** Records that the provider is about to be called: committed before the call. */

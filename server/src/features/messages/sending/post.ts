@@ -2,13 +2,13 @@ import type { Channel, MessageStatus } from '@dormer/contract/messages/messages'
 import { sql } from 'kysely'
 import { newToken } from '../../../access/tokens.ts'
 import type { Tx } from '../../../db/connect.ts'
-import { prepared } from '../../../db/prepared.ts'
 import { enqueue } from '../../../jobs/jobs.ts'
 import { clock } from '../../../time/clock.ts'
 import { logMessages } from '../messages/log.queries.ts'
 import { storeVideoLinks, videosIn, withVideos } from '../videos/links.queries.ts'
 import { deliverJob } from './deliver.jobs.ts'
 import { withFooter } from './footer.rules.ts'
+import { touchConversation } from './touch.ts'
 import { storeLinks } from './unsubscribe-links.ts'
 
 export type Purpose = 'OneToOne' | 'Mass' | 'Automatic' | 'Transactional'
@@ -40,78 +40,9 @@ export type Posting<C extends number | null> = {
   Secret?: string
   /** Not before then, and why. */
   Wait?: { Until: Temporal.Instant; Why: string }
+  /** It can be taken back until then: only when it leaves does it answer its conversation. Nothing that waits anyway is held. */
+  HeldUntil?: Temporal.Instant
 }
-
-/** How much of a message a list of conversations shows. */
-const snippetOf = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 200).toWellFormed()
-
-/**
- * Records a message in its conversation. One that arrives late, such as an email that waited in a mailbox, changes what
- * is unread, but not what came last.
- */
-export const touchConversation = (
-  db: Tx,
-  TenantId: number,
-  ConversationId: number,
-  {
-    isMine,
-    text,
-    date,
-    counts = true,
-    isObjection = false,
-    isByOther = false,
-  }: {
-    isMine: boolean
-    text: string
-    date?: string
-    /** Whether it is an answer, or asks for one. */
-    counts?: boolean
-    /** It says stop, or sounds like it: it is no wish to hear from the brokerage. */
-    isObjection?: boolean
-    /** Somebody else sent it, and only says that it is for the contact: it lifts no objection of the contact's. */
-    isByOther?: boolean
-  },
-) => {
-  return updateConversation(db, {
-    TenantId,
-    ConversationId,
-    At: date ?? clock.now().toString(),
-    Snippet: snippetOf(text),
-    IsMine: isMine,
-    Answers: isMine && counts,
-    Asks: !isMine && counts,
-    AsksAsContact: !isMine && counts && !isByOther && !isObjection,
-  })
-}
-const isLast = (At: string) => sql`(last_body = '' or last_date <= ${At}::timestamptz)`
-const updateConversation = prepared(
-  (
-    db,
-    v: {
-      TenantId: number
-      ConversationId: number
-      At: string
-      Snippet: string
-      IsMine: boolean
-      Answers: boolean
-      Asks: boolean
-      AsksAsContact: boolean
-    },
-  ) =>
-    sql`
-    update conversation set
-      last_date = case when ${isLast(v.At)} then ${v.At}::timestamptz else last_date end,
-      last_body = case when ${isLast(v.At)} then ${v.Snippet} else last_body end,
-      last_is_mine = case when ${isLast(v.At)} then ${v.IsMine}::boolean else last_is_mine end,
-      last_incoming_body = case when ${v.Asks}::boolean and (last_incoming is null or last_incoming <= ${v.At}::timestamptz)
-        then ${v.Snippet} else last_incoming_body end,
-      last_incoming = case when ${v.AsksAsContact}::boolean then greatest(last_incoming, ${v.At}::timestamptz) else last_incoming end,
-      unread = case when ${v.Answers}::boolean and ${isLast(v.At)} then 0 when ${v.Asks}::boolean then unread + 1 else unread end,
-      waiting_since = case when ${v.Answers}::boolean and ${isLast(v.At)} then null
-        when ${v.Asks}::boolean then coalesce(waiting_since, ${v.At}::timestamptz) else waiting_since end,
-      is_done = is_done and not ${v.Asks}::boolean
-    where tenant_id = ${v.TenantId} and conversation_id = ${v.ConversationId}`.compile(db),
-)
 
 /** An email to many, or an automatic one, with its footer, by which the recipient can unsubscribe (decision 0038). */
 const footed = async (db: Tx, { TenantId, Body, PlainText, LinkBase }: Posting<number | null>, token: string) => {
@@ -139,6 +70,7 @@ export const postMessage = async <C extends number | null>(db: Tx, written: Post
   const posting: Posting<C> & { UnsubscribeUrl?: string } =
     Token === null ? given : { ...given, ...(await footed(db, given, Token)) }
   const { TenantId, ConversationId, Channel, UserId, Wait, Secret = null } = posting
+  const HeldUntil = Wait ? undefined : posting.HeldUntil
   const Status: MessageStatus = 'Waiting'
   const { MessageId, Shown } = await db
     .insertInto('message')
@@ -177,15 +109,21 @@ export const postMessage = async <C extends number | null>(db: Tx, written: Post
   )
   await db
     .insertInto('outbox')
-    .values({ TenantId, MessageId, NotBefore: Wait?.Until.toString() ?? clock.now().toString(), Secret })
+    .values({
+      TenantId,
+      MessageId,
+      NotBefore: (Wait?.Until ?? HeldUntil ?? clock.now()).toString(),
+      Secret,
+      IsHeld: HeldUntil !== undefined,
+    })
     .execute()
-  if (ConversationId !== null)
+  if (ConversationId !== null && !HeldUntil)
     await touchConversation(db, TenantId, ConversationId, {
       isMine: true,
       text: Shown ?? posting.PlainText ?? posting.Body,
       counts: posting.Purpose === 'OneToOne',
     })
-  if (posting.Purpose === 'OneToOne') await logMessages(db, TenantId, [MessageId])
-  await enqueue(db, deliverJob, { TenantId, MessageId }, { at: Wait?.Until, key: `deliver:${MessageId}` })
+  if (posting.Purpose === 'OneToOne' && !HeldUntil) await logMessages(db, TenantId, [MessageId])
+  await enqueue(db, deliverJob, { TenantId, MessageId }, { at: Wait?.Until ?? HeldUntil, key: `deliver:${MessageId}` })
   return { MessageId, ConversationId, Status, StatusText: Wait?.Why ?? null }
 }

@@ -19,7 +19,7 @@ export type Verdict = Exclude<Decision, { Decision: 'Blocked' }> | { Decision: '
 /** What a message says to its recipients. One to many, or an automatic one, needs LinkBase if it is an email. */
 export type Draft = Pick<
   Posting<number>,
-  'Cc' | 'Bcc' | 'Subject' | 'Body' | 'PlainText' | 'InReplyTo' | 'References' | 'Secret' | 'LinkBase'
+  'Cc' | 'Bcc' | 'Subject' | 'Body' | 'PlainText' | 'InReplyTo' | 'References' | 'Secret' | 'LinkBase' | 'HeldUntil'
 >
 
 type Way = { Channel: Channel; Purpose: Purpose }

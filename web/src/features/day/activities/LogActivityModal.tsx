@@ -21,11 +21,13 @@ type Props = {
   /** Log Phone Call: only types 1 to 3. */
   phoneCall?: boolean
   onLogged?: (ActivityTypeId: number) => void
+  /** Whoever hears of it says that it was logged. */
+  isTold?: boolean
   close: () => void
 }
 
 /** The Add Activity modal. */
-export const LogActivityModal = ({ contact, phoneCall = false, onLogged, close }: Props) => {
+export const LogActivityModal = ({ contact, phoneCall = false, onLogged, isTold = false, close }: Props) => {
   const timeZone = useCurrentUser()?.TimeZone
   const options = useQuery(activityOptionsQuery)
   const { mutateAsync } = useLogActivity()
@@ -65,7 +67,7 @@ export const LogActivityModal = ({ contact, phoneCall = false, onLogged, close }
         DateCreated: toInstant(DateCreated, timeZone),
         Description,
       })
-      notifySuccess(phoneCall ? 'Phone call logged' : 'Activity logged')
+      if (!isTold) notifySuccess(phoneCall ? 'Phone call logged' : 'Activity logged')
       onLogged?.(ActivityTypeId)
       close()
     },

@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { loadNotifications } from '../../../ui/NotificationHost.tsx'
 import { lasting } from '../../../ui/notify.ts'
+import { hasCard } from './call-cards.ts'
 import { logActivity } from './logActivity.ts'
 
 type Called = { ContactId: number; Name: string; onLogged?: (ActivityTypeId: number) => void }
@@ -11,6 +12,8 @@ type Called = { ContactId: number; Name: string; onLogged?: (ActivityTypeId: num
  */
 export const offerToLogCall = async ({ ContactId, Name, onLogged }: Called) => {
   const notifications = await loadNotifications()
+  // Their call card asks by itself.
+  if (hasCard(ContactId)) return
   const id = 'call'
   const log = () => {
     notifications.hide(id)

@@ -9,6 +9,8 @@ import {
 import { Button, CloseButton, Group, Input, Select, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { z } from 'zod'
+import { queries } from '../../../api/queries.ts'
 import { DateTimeInput, wallTime } from '../../../forms/DateTimeInput.tsx'
 import { DialogForm } from '../../../forms/FormDialog.tsx'
 import { useContractForm } from '../../../forms/useContractForm.ts'
@@ -21,6 +23,8 @@ import { AgreementWarning } from '../../people/agreements/AgreementWarning.tsx'
 import { agreementsQuery } from '../../people/agreements/agreements.api.ts'
 import { ContactLink } from '../../people/contacts/ContactCells.tsx'
 import { ContactPicker } from '../../people/contacts/ContactPicker.tsx'
+import { nameOf as personName } from '../../people/contacts/contact.fields.ts'
+import { contactQuery } from '../../people/contacts/contacts.api.ts'
 import { type AppointmentOptions, useDeleteAppointment, useSaveAppointment } from './appointments.api.ts'
 
 type Props = {
@@ -48,20 +52,45 @@ export const AppointmentForm = ({ appointment, contact, start, options, setDirty
   const lacks = useRef<'asked' | 'required'>(undefined)
   const rules = appointmentBody
     .extend({
+      Title: z.string().trim().max(TITLE_MAX, `Use at most ${TITLE_MAX} characters`),
       DateTime: wallTime('Choose a date and time')
         // A past time may stay as it is, so that the result can be recorded.
         .refine((wall) => (appointment && wall === given) || wall >= toWallTime(Date.now() - MINUTE, timeZone), {
           error: 'Choose a time that is not in the past',
         }),
     })
+    .refine(({ Title, AppointmentTypeId }) => Title || AppointmentTypeId, {
+      path: ['Title'],
+      error: 'Title is required',
+      when: () => true,
+    })
     .refine(({ NoAgreementReason }) => lacks.current !== 'required' || NoAgreementReason, {
       path: ['NoAgreementReason'],
       error: 'Choose why the showing goes ahead without an agreement, or add one',
       when: () => true,
     })
+  const contactName = useRef(appointment?.ContactName ?? contact?.Name)
+  /** Initial Showing with Ana Diaz. */
+  const nameOf = ({
+    AppointmentTypeId,
+    ContactId,
+  }: {
+    AppointmentTypeId: number | '' | null
+    ContactId?: number | '' | null
+  }) => {
+    const type = options.types.find((one) => one.AppointmentTypeId === AppointmentTypeId)?.AppointmentType
+    const known = ContactId ? queries.getQueryData(contactQuery(ContactId).queryKey) : undefined
+    const given =
+      ContactId && ContactId === (appointment?.ContactId ?? contact?.ContactId) ? contactName.current : undefined
+    const name = given ?? (known && personName(known.Contact).Name)
+    return [type ?? 'Appointment', name && `with ${name}`].filter(Boolean).join(' ')
+  }
+  // A showing takes half an hour, unless somebody says otherwise.
+  const hasChosenDuration = useRef(appointment !== undefined || start?.DurationMinutes !== undefined)
   const { form, submit, saving, changed } = useContractForm(
     rules,
     {
+      // Left empty, it is named by its type and contact.
       Title: appointment?.Title ?? start?.Title ?? '',
       ContactId: appointment?.ContactId ?? contact?.ContactId ?? null,
       AppointmentTypeId: appointment?.AppointmentTypeId ?? null,
@@ -77,7 +106,8 @@ export const AppointmentForm = ({ appointment, contact, start, options, setDirty
     async (values) => {
       // A reason that no longer applies is not sent.
       const why = lacks.current ? {} : { NoAgreementReason: undefined, NoAgreementNote: undefined }
-      const all = { ...values, DateTime: toInstant(values.DateTime, timeZone), ...why }
+      const Title = values.Title || nameOf(values)
+      const all = { ...values, Title, DateTime: toInstant(values.DateTime, timeZone), ...why }
       await save.mutateAsync(
         appointment
           ? { id: appointment.Id, body: changed(all) }
@@ -134,7 +164,12 @@ export const AppointmentForm = ({ appointment, contact, start, options, setDirty
       }
     >
       {/* Loads after its dialog, which has already set the focus. */}
-      <TextInput label="Title" withAsterisk autoFocus {...form.getInputProps('Title')} />
+      <TextInput
+        label="Title"
+        placeholder={AppointmentTypeId ? nameOf(form.values) : 'Named by its type, if left empty'}
+        autoFocus
+        {...form.getInputProps('Title')}
+      />
       <Contact appointment={appointment} contact={contact} inputProps={form.getInputProps('ContactId')} />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <Select<number>
@@ -144,6 +179,11 @@ export const AppointmentForm = ({ appointment, contact, start, options, setDirty
           withAsterisk
           allowDeselect={false}
           {...form.getInputProps('AppointmentTypeId')}
+          onChange={(type) => {
+            form.setFieldValue('AppointmentTypeId', type)
+            if (!hasChosenDuration.current)
+              form.setFieldValue('DurationMinutes', type === INITIAL_SHOWING ? SHOWING_MINUTES : duration)
+          }}
         />
         <Select<number>
           label="Result"
@@ -164,6 +204,10 @@ export const AppointmentForm = ({ appointment, contact, start, options, setDirty
             .map((minutes) => ({ value: minutes, label: durationLabel(minutes) }))}
           allowDeselect={false}
           {...form.getInputProps('DurationMinutes')}
+          onChange={(minutes) => {
+            hasChosenDuration.current = true
+            if (minutes !== null) form.setFieldValue('DurationMinutes', minutes)
+          }}
         />
         <TextInput label="Location" {...form.getInputProps('Location')} />
         <Select<number>
@@ -188,6 +232,10 @@ export const AppointmentForm = ({ appointment, contact, start, options, setDirty
     </DialogForm>
   )
 }
+
+/** How long a showing takes, and the longest title. */
+const SHOWING_MINUTES = 30
+const TITLE_MAX = 200
 
 /** Typing takes a while: a time chosen as 'now' may be a moment in the past when saved. */
 const MINUTE = 60_000

@@ -1,14 +1,20 @@
 import type { TaskRow } from '@dormer/contract/day/tasks'
-import { ActionBar, Button, Text } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
+import { ActionBar, Button, Menu, Text } from '@mantine/core'
+import { IconCalendarDue, IconCheck, IconTrash } from '@tabler/icons-react'
+import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import { askToDelete } from './askToDelete.ts'
 import { useDeleteTasks } from './tasks.api.ts'
+import { putOff, putOffs } from './tasks.rules.ts'
+import { useManyTasks } from './useManyTasks.ts'
 
 /** The actions on the selected tasks. */
 export const TaskSelection = ({ tasks, clear }: { tasks: TaskRow[]; clear: () => void }) => {
   const TaskIds = tasks.filter((one) => one.CanDelete).map((one) => one.TaskId)
   const others = tasks.length - TaskIds.length
   const { mutate: remove } = useDeleteTasks()
+  const { TimeZone: timeZone } = useCurrentUser() ?? {}
+  const { complete, move } = useManyTasks()
+  const open = tasks.filter((one) => !one.IsCompleted)
   const askAndDelete = async () => {
     if (await askToDelete(TaskIds.length)) remove(TaskIds)
   }
@@ -25,6 +31,32 @@ export const TaskSelection = ({ tasks, clear }: { tasks: TaskRow[]; clear: () =>
         {tasks.length} task(s) selected
         {others > 0 && `, ${others} not yours to delete`}
       </Text>
+      <Button
+        size="xs"
+        variant="light"
+        leftSection={<IconCheck size={16} />}
+        onClick={() => complete(open).then(clear)}
+        disabled={open.length === 0}
+      >
+        Complete
+      </Button>
+      <Menu position="top">
+        <Menu.Target>
+          <Button size="xs" variant="light" leftSection={<IconCalendarDue size={16} />} disabled={open.length === 0}>
+            Postpone
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {putOffs({ DueDate: null }).map(({ label, day }) => (
+            <Menu.Item
+              key={label}
+              onClick={() => move(open.map((task) => ({ task, DueDate: putOff(task, day, timeZone) }))).then(clear)}
+            >
+              {label}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
       <Button
         size="xs"
         variant="light"

@@ -64,15 +64,20 @@ export const TodayItem = memo(({ row, actions, timeZone }: Props) => {
         )}
       </ThemeIcon>
       <div className={classes.facts}>
-        {isThing || !person ? (
-          <UnstyledButton fz="sm" className={classes.open} data-hotkey="enter" onClick={() => actions.open(row)}>
-            {name}
-          </UnstyledButton>
-        ) : (
-          <ContactLink ContactId={person.ContactId} size="sm" className={classes.open} data-hotkey="enter">
-            {name}
-          </ContactLink>
-        )}
+        <div className={classes.what}>
+          {isThing || !person ? (
+            <UnstyledButton fz="sm" className={classes.open} data-hotkey="enter" onClick={() => actions.open(row)}>
+              {name}
+            </UnstyledButton>
+          ) : (
+            <ContactLink ContactId={person.ContactId} size="sm" className={classes.open} data-hotkey="enter">
+              {name}
+            </ContactLink>
+          )}
+          <span className={classes.why} data-urgency={row.Urgency}>
+            {row.Why}
+          </span>
+        </div>
         <div className={classes.about}>
           {!isThing && <span>{Title}</span>}
           {isThing && ContactName && (
@@ -108,9 +113,6 @@ export const TodayItem = memo(({ row, actions, timeZone }: Props) => {
           {Location && <span>{Location}</span>}
         </div>
       </div>
-      <div className={classes.why} data-urgency={row.Urgency}>
-        {row.Why}
-      </div>
       <div className={`${classes.actions} ${classes.above}`}>
         {person && (
           <CallMenu
@@ -121,7 +123,7 @@ export const TodayItem = memo(({ row, actions, timeZone }: Props) => {
             variant={isToCall ? 'light' : 'subtle'}
             color="roof"
             className={isToCall ? classes.callFirst : undefined}
-            onLogged={(type) => actions.onLogged(row, type)}
+            onLogged={(type) => void actions.onLogged(row, type)}
             data-hotkey="c"
           />
         )}

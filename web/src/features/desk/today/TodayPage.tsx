@@ -1,24 +1,28 @@
-import type { TodayKind } from '@dormer/contract/desk/today'
-import { Button, Group, Kbd, Paper, Text } from '@mantine/core'
-import { IconPlus, IconSun } from '@tabler/icons-react'
+import type { TodayKind, TodayRow } from '@dormer/contract/desk/today'
+import { Button, Group, Kbd, Paper, Progress, Stack, Text, Title } from '@mantine/core'
+import { IconPlus, IconSun, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, useRef, useState } from 'react'
+import { Fragment, Suspense, useRef, useState } from 'react'
 import { Empty } from '../../../ui/Empty.tsx'
 import { formatCount, today } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
+import { lazyPart } from '../../../ui/lazily.tsx'
 import { AnchorLink, ButtonLink } from '../../../ui/links.tsx'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
-import { Items } from '../../../ui/Skeletons.tsx'
-import { useCurrentUser } from '../../brokerage/session/session.api.ts'
+import { Blocks, Items } from '../../../ui/Skeletons.tsx'
+import { useCurrentUser, useMay } from '../../brokerage/session/session.api.ts'
 import { editTask } from '../../day/tasks/editTask.ts'
 import { addDays } from '../../day/tasks/tasks.rules.ts'
-import { fold } from './fold.ts'
+import { foldOf, groupsOf, groupTitles, leftToday } from './groups.ts'
 import classes from './Today.module.css'
 import { TodayItem } from './TodayItem.tsx'
-import { todayQuery, useUnsnooze } from './today.api.ts'
+import { anyContactQuery, todayQuery, useUnsnooze } from './today.api.ts'
+import { useCalledRow } from './useCalledRow.ts'
 import { useRowKeys } from './useRowKeys.ts'
-import { useTodayActions } from './useTodayActions.ts'
+import { personOf, useTodayActions } from './useTodayActions.ts'
+
+const CallCard = lazyPart(() => import('../../messages/calls/CallCard.tsx').then((m) => m.CallCard))
 
 type Totals = { [K in TodayKind]: number }
 
@@ -49,6 +53,13 @@ const howMuch = ({
     ...counted(Quiet, 'gone quiet', 'gone quiet'),
   ].join(', ')
 
+/** Somebody whom one calls because of the row. */
+const isToCall = ({ Kind, TaskTypeId, CellPhone, HomePhone, WorkPhone, ...row }: TodayRow) =>
+  (['NewLead', 'Quiet', 'MissedCall'].includes(Kind) || (Kind === 'Task' && TaskTypeId === CALL_TASK)) &&
+  personOf({ Kind, ...row } as TodayRow) !== undefined &&
+  Boolean(CellPhone || HomePhone || WorkPhone)
+const CALL_TASK = 2
+
 /** What to do now, most pressing first. */
 export const TodayPage = () => {
   const timeZone = useCurrentUser()?.TimeZone
@@ -56,77 +67,133 @@ export const TodayPage = () => {
   const query = useQuery({ ...todayQuery, refetchInterval: 60_000 })
   const { data } = query
   const { leaving, actions } = useTodayActions()
-  const list = useRef<HTMLUListElement>(null)
-  const rows = data?.Rows ?? []
-  const [unfolded, setUnfolded] = useState<ReadonlySet<TodayKind>>(new Set())
-  const folded = fold(rows, unfolded)
-  const unfold = (kind: TodayKind) => {
-    const next = rows.find((row) => row.Kind === kind && !folded.some((one) => one.row === row))
-    setUnfolded((kinds) => new Set(kinds).add(kind))
+  const list = useRef<HTMLDivElement>(null)
+  const { called, openCard, rows } = useCalledRow(data?.Rows)
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
+  const groups = data ? groupsOf(rows, data.Totals, unfolded) : []
+  const shown = groups.flatMap((group) => group.shown.map(({ row }) => row)).filter((row) => !leaving.has(row.Key))
+  const unfold = (row: TodayRow) => {
+    const visible = new Set(shown.map(({ Key }) => Key))
+    const next = rows.find((one) => foldOf(one) === foldOf(row) && !visible.has(one.Key))
+    setUnfolded((folds) => new Set(folds).add(foldOf(row)))
     // The button disappears; the focus moves to the first row it revealed.
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-row="${next?.Key}"]`)?.focus())
   }
-  const keys = useRowKeys(
-    list,
-    folded.map(({ row }) => row).filter((row) => !leaving.has(row.Key)),
-    actions.log,
-  )
+  const keys = useRowKeys(list, shown, actions.log, called !== undefined)
+  /** After a lead's call the next one's card opens. */
+  const goOn = (row: TodayRow) => {
+    const next = isToCall(row) ? shown.slice(shown.indexOf(row) + 1).find(isToCall) : undefined
+    openCard(next, true)
+    if (next) keys.mark(next)
+    else keys.mark(row, true)
+  }
+  const closeCard = (row: TodayRow) => {
+    openCard(undefined)
+    keys.mark(row, true)
+  }
   const date = dayInWords.format(new Date(today()))
   const much = data && howMuch(data.Totals)
   return (
-    <Page
-      title="Today"
-      subtitle={much ? `${date} · ${much}` : date}
-      actions={
-        <Button leftSection={<IconPlus size={16} />} variant="default" onClick={() => editTask()}>
-          Add Task
-        </Button>
-      }
-    >
-      <Loaded
-        query={query}
-        skeleton={
-          <Paper>
-            <Items n={8} icon={36} button={140} apart="0" px="sm" py="xs" />
-          </Paper>
+    <div className={classes.page}>
+      <Page
+        title="Today"
+        subtitle={much ? `${date} · ${much}` : date}
+        actions={
+          <Button leftSection={<IconPlus size={16} />} variant="default" onClick={() => editTask()}>
+            Add Task
+          </Button>
         }
       >
-        {({ Totals, Snoozed }) => (
-          <>
-            {rows.length === 0 && <NothingLeft />}
-            {rows.length > 0 && (
-              <ul ref={list} className={classes.list} aria-label="What to do now">
-                {folded.map(({ row, more }) => (
-                  <Fragment key={row.Key}>
-                    <li
-                      tabIndex={-1}
-                      className={classes.item}
-                      data-row={row.Key}
-                      data-marked={row.Key === keys.markedKey || undefined}
-                      data-leaving={leaving.has(row.Key) || undefined}
-                      inert={leaving.has(row.Key)}
-                      onFocus={() => keys.onFocus(row)}
-                      onBlur={(event) => keys.onBlur(event.relatedTarget)}
-                    >
-                      <TodayItem row={row} actions={actions} timeZone={timeZone} />
-                    </li>
-                    {more > 0 && (
-                      <li className={classes.item}>
-                        <Button variant="subtle" size="sm" radius={0} fullWidth onClick={() => unfold(row.Kind)}>
-                          Show {more} more: {names[row.Kind]}
-                        </Button>
-                      </li>
-                    )}
-                  </Fragment>
-                ))}
-              </ul>
-            )}
-            <More totals={Totals} shown={rows.map((row) => row.Kind)} snoozed={Snoozed} />
-            {rows.length > 0 && <Keys />}
-          </>
-        )}
-      </Loaded>
-    </Page>
+        <Loaded
+          query={query}
+          skeleton={
+            <Paper>
+              <Items n={8} icon={36} button={140} apart="0" px="sm" py="xs" />
+            </Paper>
+          }
+        >
+          {({ Totals, Snoozed, Done }) => (
+            <>
+              <DayProgress done={Done} left={leftToday(rows.filter((row) => !leaving.has(row.Key)))} />
+              {rows.length === 0 && <NothingLeft />}
+              {rows.length > 0 && (
+                <Stack ref={list} gap="md" role="group" aria-label="What to do now">
+                  {groups.map(({ name, count, shown }) => (
+                    <section key={name} aria-label={groupTitles[name]}>
+                      <Title order={2} size="h6" className={classes.heading}>
+                        {groupTitles[name]}
+                        <Text span size="sm" c="dimmed" className="tabular">
+                          {formatCount(count)}
+                        </Text>
+                      </Title>
+                      <ul className={classes.list}>
+                        {shown.map(({ row, more }) => {
+                          const person = personOf(row)
+                          return (
+                            <Fragment key={row.Key}>
+                              <li
+                                tabIndex={-1}
+                                className={classes.item}
+                                data-row={row.Key}
+                                data-marked={row.Key === keys.markedKey || undefined}
+                                data-leaving={leaving.has(row.Key) || undefined}
+                                inert={leaving.has(row.Key)}
+                                onFocus={() => keys.onFocus(row)}
+                                onBlur={(event) => keys.onBlur(event.relatedTarget)}
+                              >
+                                {person && called?.Key === row.Key ? (
+                                  <Suspense fallback={<Blocks n={1} h={180} />}>
+                                    <CallCard
+                                      person={person}
+                                      why={[row.Title, row.Why].join(' · ')}
+                                      isNext={called.isNext}
+                                      finished={({ outcome, time }) => {
+                                        goOn(row)
+                                        void actions.onLogged(row, outcome, { time })
+                                      }}
+                                      skip={() => goOn(row)}
+                                      close={() => closeCard(row)}
+                                    />
+                                  </Suspense>
+                                ) : (
+                                  <TodayItem row={row} actions={actions} timeZone={timeZone} />
+                                )}
+                              </li>
+                              {more > 0 && (
+                                <li className={classes.item}>
+                                  <Button variant="subtle" size="sm" radius={0} fullWidth onClick={() => unfold(row)}>
+                                    Show {more} more {names[row.Kind]}
+                                  </Button>
+                                </li>
+                              )}
+                            </Fragment>
+                          )
+                        })}
+                      </ul>
+                    </section>
+                  ))}
+                </Stack>
+              )}
+              <More totals={Totals} shown={rows.map((row) => row.Kind)} snoozed={Snoozed} />
+              {rows.length > 0 && <Keys />}
+            </>
+          )}
+        </Loaded>
+      </Page>
+    </div>
+  )
+}
+
+/** How far the day has come; nothing while there is nothing to do. */
+const DayProgress = ({ done, left }: { done: number; left: number }) => {
+  const all = done + left
+  if (all === 0) return null
+  const words = `${formatCount(done)} of ${formatCount(all)} done`
+  return (
+    <div className={classes.progress}>
+      <span>{words}</span>
+      <Progress className={classes.bar} value={(100 * done) / all} aria-label={words} />
+    </div>
   )
 }
 
@@ -183,7 +250,28 @@ const More = ({ totals, shown, snoozed }: { totals: Totals; shown: TodayKind[]; 
   )
 }
 
-const NothingLeft = () => (
+const NothingLeft = () => {
+  const has = useQuery(anyContactQuery).data
+  const mayAdd = useMay('WorkContacts')
+  return has === false && mayAdd ? <NobodyYet /> : <AllDone />
+}
+
+/** Of a new brokerage, or a new agent: the day begins with the people. */
+const NobodyYet = () => (
+  <Empty
+    classNames={{ actions: classes.ways }}
+    icon={<IconUpload />}
+    title="Bring your people"
+    description="Import them from your phone, Google, or the program you used before. Today then says whom to call, write to and congratulate."
+  >
+    <ButtonLink to="/contacts/import">Import Contacts</ButtonLink>
+    <ButtonLink variant="default" to="/contacts/newcontact">
+      New Contact
+    </ButtonLink>
+  </Empty>
+)
+
+const AllDone = () => (
   <Empty
     classNames={{ actions: classes.ways }}
     icon={<IconSun />}

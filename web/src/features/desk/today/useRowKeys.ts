@@ -11,7 +11,13 @@ const acting = new Set(['l', 'c', 'd', 's', 'enter'])
  * One row is marked, initially the first, and keys act on it wherever the focus is: they press its buttons, ahead of
  * the global shortcuts. When the row is removed, the one that takes its place is marked.
  */
-export const useRowKeys = (list: RefObject<HTMLElement | null>, rows: TodayRow[], log: (row: TodayRow) => void) => {
+export const useRowKeys = (
+  list: RefObject<HTMLElement | null>,
+  rows: TodayRow[],
+  log: (row: TodayRow) => void,
+  /** Something else has the keys. */
+  isOff = false,
+) => {
   const [mark, setMark] = useState({ Key: '', at: 0 })
   const found = rows.findIndex((row) => row.Key === mark.Key)
   const at = found >= 0 ? found : Math.min(mark.at, rows.length - 1)
@@ -24,7 +30,8 @@ export const useRowKeys = (list: RefObject<HTMLElement | null>, rows: TodayRow[]
       const target = event.target as HTMLElement
       const key = event.key.toLowerCase()
       if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || target.closest(BUSY)) return
-      if (!marked || !(key.length > 1 || areLettersFree()) || document.querySelector('[aria-modal="true"]')) return
+      if (isOff || !marked || !(key.length > 1 || areLettersFree()) || document.querySelector('[aria-modal="true"]'))
+        return
       const isOnRow = target === document.body || target.matches('[data-row]')
       const taken = () => {
         event.preventDefault()
@@ -68,6 +75,10 @@ export const useRowKeys = (list: RefObject<HTMLElement | null>, rows: TodayRow[]
 
   return {
     markedKey,
+    mark: (row: TodayRow, takesFocus = false) => {
+      setMark({ Key: row.Key, at: rows.indexOf(row) })
+      if (takesFocus) requestAnimationFrame(() => elementOf(row.Key)?.focus({ preventScroll: true }))
+    },
     onFocus: (row: TodayRow) => {
       isFocused.current = true
       setMark({ Key: row.Key, at: rows.indexOf(row) })

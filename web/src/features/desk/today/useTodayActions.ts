@@ -1,14 +1,19 @@
+import { completeTask } from '@dormer/contract/day/tasks'
 import type { TodayRow } from '@dormer/contract/desk/today'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { queries } from '../../../api/queries.ts'
+import { call } from '../../../api/client.ts'
+import { keys } from '../../../api/keys.ts'
+import { changed, queries } from '../../../api/queries.ts'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
 import { notifyUndo } from '../../../ui/notifyUndo.tsx'
 import { logActivity } from '../../day/activities/logActivity.ts'
+import { type NextStep, offerNextStep, outcomeWords, taskToCall } from '../../day/activities/next-step.tsx'
+import { type NextTime, nextLabels, nextTimes } from '../../day/activities/next-times.ts'
 import { editAppointment } from '../../day/appointments/editAppointment.ts'
 import { editTask } from '../../day/tasks/editTask.ts'
-import { useCompleteTask } from '../../day/tasks/tasks.api.ts'
-import type { SnoozeTime } from './snooze-times.ts'
+import { useCompleteTask, useReopenTask } from '../../day/tasks/tasks.api.ts'
+import { type SnoozeTime, snoozeTimes } from './snooze-times.ts'
 import { todayQuery, useSnooze, useUnsnooze } from './today.api.ts'
 
 const CALL_TASK = 2
@@ -16,8 +21,12 @@ const CALLED = 1
 /** Left Message and No Answer: nobody was reached. */
 const attempts = [2, 3]
 
+/** When the day of a time begins: a row that was put away until then is there in the morning. */
+const snoozeUntil = ({ id }: NextTime) => snoozeTimes(Date.now()).find(({ label }) => label === nextLabels[id])?.Until
+
+type Person = { ContactId: number; Name: string }
 /** The person a row is about, if the user may open them. */
-export const personOf = ({ ContactId, ContactName }: TodayRow) =>
+export const personOf = ({ ContactId, ContactName }: TodayRow): Person | undefined =>
   ContactId && ContactName ? { ContactId, Name: ContactName } : undefined
 
 const isOccasion = ({ Kind }: TodayRow) => Kind === 'Birthday' || Kind === 'Anniversary'
@@ -26,6 +35,7 @@ const isOccasion = ({ Kind }: TodayRow) => Kind === 'Birthday' || Kind === 'Anni
 export const useTodayActions = () => {
   const navigate = useNavigate()
   const { mutateAsync: complete } = useCompleteTask()
+  const { mutateAsync: reopen } = useReopenTask({ onError: () => undefined })
   const { mutateAsync: putAway } = useSnooze()
   const { mutateAsync: bringBack } = useUnsnooze()
   const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set())
@@ -52,21 +62,61 @@ export const useTodayActions = () => {
         ? leave(row, () => complete({ TaskId: row.Id, Title: row.Title }))
         : hide(row, `${row.ContactName}: done for today`)
 
+    /** A lead that was only tried comes back by itself: its row is put away until then. With others it is a task to call. */
+    const nextStepOf = (row: TodayRow, person: Person, ActivityTypeId: number): NextStep => {
+      if (row.Kind !== 'NewLead' || !attempts.includes(ActivityTypeId)) return taskToCall(person)
+      let isAway = false
+      return {
+        put: async (time) => {
+          if (time) await putAway({ Key: row.Key, Until: time.id === 'hours' ? time.at : snoozeUntil(time) })
+          else if (isAway) await bringBack(row.Key)
+          isAway = time !== undefined
+        },
+      }
+    }
     /**
      * Logging a call removes a lead or a quiet contact, and a call task if somebody was reached; a lead that was only
-     * tried comes back tomorrow.
+     * tried comes back tomorrow. When the next step is can be chosen afterwards, or has been (`then`).
      */
-    const onLogged = (row: TodayRow, ActivityTypeId: number) => {
+    const onLogged = async (row: TodayRow, ActivityTypeId: number, then?: { time: NextTime | undefined }) => {
+      const person = personOf(row)
+      if (!person) return
       const isCall = row.Kind === 'Task' && row.TaskTypeId === CALL_TASK && ActivityTypeId === CALLED
-      if (isCall || isOccasion(row)) void finish(row)
-      else if (row.Kind === 'NewLead' && attempts.includes(ActivityTypeId))
-        void hide(row, `${row.ContactName}: again tomorrow`)
+      const isTried = attempts.includes(ActivityTypeId)
+      const tomorrow = nextTimes(Date.now()).find(({ id }) => id === 'tomorrow')
+      const time = then ? then.time : row.Kind === 'NewLead' && isTried ? tomorrow : undefined
+      const step = nextStepOf(row, person, ActivityTypeId)
+      const undoes = isOccasion(row)
+        ? () => bringBack(row.Key)
+        : isCall
+          ? () => reopen({ TaskId: row.Id, Title: row.Title })
+          : undefined
+      const work = async () => {
+        try {
+          if (isOccasion(row)) await putAway({ Key: row.Key })
+          // Not `complete`: what follows says so, and offers to undo it.
+          else if (isCall) await call(completeTask, { params: { id: row.Id } })
+          if (time) await step.put(time)
+        } catch (error) {
+          return void notifyFailure(error)
+        }
+        if (isCall) void changed(keys.tasks, keys.activities)
+        const told = `${person.Name}: ${outcomeWords[ActivityTypeId] ?? 'logged'}`
+        void offerNextStep({ told, step, chosen: time?.id, undo: undoes })
+      }
+      const isGone =
+        isCall ||
+        isOccasion(row) ||
+        ['Quiet', 'MissedCall'].includes(row.Kind) ||
+        (row.Kind === 'NewLead' && (!isTried || time))
+      await (isGone ? leave(row, work) : work())
     }
     const log = (row: TodayRow) =>
       logActivity({
         contact: personOf(row),
         phoneCall: true,
-        onLogged: (type) => onLogged(row, type),
+        isTold: true,
+        onLogged: (type) => void onLogged(row, type),
       })
 
     const open = (row: TodayRow) => {
@@ -101,7 +151,7 @@ export const useTodayActions = () => {
       snooze: (row: TodayRow, { label, Until }: SnoozeTime) =>
         hide(row, `Snoozed: ${label === '1 hour' ? 'for 1 hour' : `until ${label.toLowerCase()}`}`, Until),
     }
-  }, [navigate, complete, putAway, bringBack])
+  }, [navigate, complete, reopen, putAway, bringBack])
   return { leaving, actions }
 }
 export type TodayActions = ReturnType<typeof useTodayActions>['actions']

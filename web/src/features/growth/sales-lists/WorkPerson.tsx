@@ -2,22 +2,32 @@ import type { ContactDetail } from '@dormer/contract/people/contacts'
 import { formatPhone } from '@dormer/contract/phone'
 import { ActionIcon, Button, Group, Kbd, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { IconMail, IconPhoneCheck, IconPlayerTrackNext } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formatInstant } from '../../../ui/format.ts'
+import { lazyPart } from '../../../ui/lazily.tsx'
 import { areLettersFree } from '../../../ui/letter-keys.ts'
 import { AnchorLink } from '../../../ui/links.tsx'
+import { notifyFailure } from '../../../ui/notify.ts'
+import { Blocks } from '../../../ui/Skeletons.tsx'
 import { ActivityFeed } from '../../day/activities/ActivityFeed.tsx'
+import { claimCalls } from '../../day/activities/call-cards.ts'
 import { logActivity } from '../../day/activities/logActivity.ts'
+import { offerNextStep, outcomeWords, taskToCall } from '../../day/activities/next-step.tsx'
 import { editAppointment } from '../../day/appointments/editAppointment.ts'
 import { editTask } from '../../day/tasks/editTask.ts'
 import { SubjectTasks } from '../../day/tasks/SubjectTasks.tsx'
+import type { Finished } from '../../messages/calls/CallCard.tsx'
+import { contactDoNotCallQuery } from '../../messages/do-not-call/do-not-call.api.ts'
 import { CallMenu } from '../../people/contacts/CallMenu.tsx'
-import { emailWanted } from '../../people/contacts/contact.events.ts'
+import { callWanted, contactCalled, emailWanted } from '../../people/contacts/contact.events.ts'
 import { nameOf } from '../../people/contacts/contact.fields.ts'
 import { SendText } from '../../people/contacts/SendText.tsx'
 import { NotesPanel } from '../../people/notes/NotesPanel.tsx'
 import { NextStep } from './NextStep.tsx'
 import classes from './WorkThrough.module.css'
+
+const CallCard = lazyPart(() => import('../../messages/calls/CallCard.tsx').then((m) => m.CallCard))
 
 const NOTES = 3
 type Props = {
@@ -27,10 +37,13 @@ type Props = {
   next: () => void
   /** None before the first person. */
   back?: () => void
+  /** The card is open: people are called one after another. */
+  isCalling: boolean
+  setCalling: (isCalling: boolean) => void
 }
 
 /** One person of a list: who it is, what was last, and what to do now, each with a key. */
-export const WorkPerson = ({ contact, why, next, back }: Props) => {
+export const WorkPerson = ({ contact, why, next, back, isCalling, setCalling }: Props) => {
   const { Contact, Entity, SourceOptions, AssignedAgentOptions } = contact
   const { ContactId, LastContact } = Contact
   const { ContactEntityId } = Entity
@@ -50,13 +63,34 @@ export const WorkPerson = ({ contact, why, next, back }: Props) => {
     }
   }, [])
   const goOn = () => isShown.current && next()
-  /** After a call the next step is asked for; Enter on it, or N, goes on. */
-  const called = () => {
-    if (!isShown.current) return
-    setTouched(true)
-    // After the form has returned the focus.
-    setTimeout(() => line.current?.focus(), 50)
+  // A call turns them into a card, wherever Call was pressed; the one before went on to it.
+  const [isNext] = useState(isCalling)
+  const hear = useCallback(
+    (called: { ContactId: number | null }) => {
+      if (called.ContactId !== ContactId) return
+      // Claimed at once: the card itself is drawn later than others hear of the call.
+      setTimeout(claimCalls(ContactId), 1000)
+      setCalling(true)
+    },
+    [ContactId, setCalling],
+  )
+  callWanted.useListener(hear)
+  contactCalled.useListener(hear)
+  const finished = ({ outcome, time }: Finished) => {
+    const step = taskToCall(who)
+    const put = async () => {
+      if (time) await step.put(time)
+      await offerNextStep({ told: `${who.Name}: ${outcomeWords[outcome]}`, step, chosen: time?.id })
+    }
+    void put().catch((error) => notifyFailure(error, 'The next step was not saved'))
+    goOn()
   }
+  const closeCard = () => {
+    setCalling(false)
+    setTouched(true)
+    requestAnimationFrame(() => nextButton.current?.focus())
+  }
+  const nextButton = useRef<HTMLButtonElement>(null)
   const callButton = useRef<HTMLSpanElement>(null)
   const log = () => logActivity({ contact: who, phoneCall: true, onLogged: goOn })
   const acts: Record<string, () => unknown> = {
@@ -69,7 +103,8 @@ export const WorkPerson = ({ contact, why, next, back }: Props) => {
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const act = acts[event.key.toLowerCase()]
-    if (!act || event.repeat || event.ctrlKey || event.metaKey || event.altKey || !areLettersFree()) return
+    // An open card has keys of its own.
+    if (!act || isCalling || event.repeat || event.ctrlKey || event.metaKey || event.altKey || !areLettersFree()) return
     event.preventDefault()
     event.stopPropagation()
     act()
@@ -80,11 +115,29 @@ export const WorkPerson = ({ contact, why, next, back }: Props) => {
     return () => window.removeEventListener('keydown', listen, true)
   }, [])
 
+  const listed =
+    useQuery(contactDoNotCallQuery(ContactId)).data?.filter(
+      (state) => state.ContactId === ContactId && (state.Reason === 'OwnList' || state.Reason === 'Registry'),
+    ) ?? []
   const agent = AssignedAgentOptions.find(({ UserId }) => UserId === Entity.AssignedAgentId)?.Name ?? 'Unassigned'
   const source = SourceOptions.find(({ SourceId }) => SourceId === Entity.SourceId)?.Name
   const phones = [Contact.CellPhone, Contact.HomePhone, Contact.WorkPhone]
   return (
     <Stack className={classes.aboveBar}>
+      {isCalling && (
+        <Paper withBorder>
+          <Suspense fallback={<Blocks n={1} h={180} />}>
+            <CallCard
+              person={who}
+              why={`On this list: ${why.replace(/\.$/, '')}`}
+              isNext={isNext}
+              finished={finished}
+              skip={next}
+              close={closeCard}
+            />
+          </Suspense>
+        </Paper>
+      )}
       <Paper p="md">
         <Stack gap={4}>
           <Title order={2} size="h4">
@@ -103,9 +156,14 @@ export const WorkPerson = ({ contact, why, next, back }: Props) => {
             {LastContact ? `Last contact ${formatInstant(LastContact)}` : 'Not contacted yet'}
           </Text>
         </Stack>
+        {listed.map(({ Kind, Blocked }) => (
+          <Text key={Kind} size="sm" c="red" mt={4}>
+            {Blocked}
+          </Text>
+        ))}
         <Group mt="md" gap="xs" role="group" aria-label="What to do" className={classes.bar}>
           <span ref={callButton}>
-            <CallMenu phones={Contact} who={who} size={44} variant="default" onLogged={called} />
+            <CallMenu phones={Contact} who={who} size={44} variant="default" />
           </span>
           {Contact.CellPhone && (
             <span onClickCapture={() => setTouched(true)}>
@@ -133,6 +191,7 @@ export const WorkPerson = ({ contact, why, next, back }: Props) => {
             <IconPhoneCheck size={18} />
           </ActionIcon>
           <Button
+            ref={nextButton}
             h={44}
             variant={isTouched ? 'filled' : 'light'}
             onClick={next}

@@ -1,6 +1,7 @@
 import { Button, Progress, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { Empty } from '../../../ui/Empty.tsx'
 import { formatCount } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
@@ -11,9 +12,10 @@ import { contactQuery } from '../../people/contacts/contacts.api.ts'
 import { WorkPerson } from './WorkPerson.tsx'
 
 /** Contacts chosen on their list, one at a time, in that order. */
-export const WorkSelection = ({ ids }: { ids: string }) => {
-  const { done = 0 } = useSearch({ from: '/framed/sales/heat-sheet/work' })
-  const navigate = useNavigate({ from: '/sales/heat-sheet/work' })
+export const WorkSelection = () => {
+  const { ids = '', done = 0 } = useSearch({ from: '/framed/contacts/call' })
+  const navigate = useNavigate({ from: '/contacts/call' })
+  const [isCalling, setCalling] = useState(false)
   const all = ids.split(',').flatMap((one) => (/^\d{1,15}$/.test(one) ? Number(one) : []))
   const at = all[done]
   const left = Math.max(0, all.length - done)
@@ -56,6 +58,8 @@ export const WorkSelection = ({ ids }: { ids: string }) => {
                 why="chosen on the contacts list"
                 next={() => go(done + 1)}
                 back={done > 0 ? () => go(done - 1) : undefined}
+                isCalling={isCalling}
+                setCalling={setCalling}
               />
             )}
           </Loaded>

@@ -2,8 +2,8 @@ import { criteriaInWords } from '@dormer/contract/filter-words'
 import { type BuiltInList, builtInLists } from '@dormer/contract/growth/sales-lists'
 import { Button, Progress, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { Empty } from '../../../ui/Empty.tsx'
 import { formatCount } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
@@ -16,16 +16,15 @@ import { keepPassed } from './passed.ts'
 import { listQuery } from './sales-lists.api.ts'
 import type { WorkSearch } from './sales-lists.search.ts'
 import { WorkPerson } from './WorkPerson.tsx'
-import { WorkSelection } from './WorkSelection.tsx'
 
 /** The address stays short enough to be shared. */
 const REMEMBERED = 500
 const isBuiltIn = (key?: string): key is BuiltInList => builtInLists.some((name) => name === key)
 
-/** A list, or contacts that were chosen, one person at a time. */
+/** A list, one person at a time; contacts that were chosen have an address of their own, beneath the contacts. */
 export const WorkThroughPage = () => {
-  const { ids } = useSearch({ from: '/framed/sales/heat-sheet/work' })
-  return ids ? <WorkSelection ids={ids} /> : <WorkList />
+  const { ids, done } = useSearch({ from: '/framed/sales/heat-sheet/work' })
+  return ids ? <Navigate to="/contacts/call" search={{ ids, done }} replace /> : <WorkList />
 }
 
 /**
@@ -52,6 +51,7 @@ const WorkList = () => {
   useEffect(() => {
     if (search.at === undefined && first) void go({ at: first })
   }, [first, search.at])
+  const [isCalling, setCalling] = useState(false)
   const next = () => at && go({ at: undefined, passed: [...passed, at].slice(-REMEMBERED).join() })
   const back = () => go({ at: Number(passed.at(-1)), passed: passed.slice(0, -1).join() || undefined })
 
@@ -98,6 +98,8 @@ const WorkList = () => {
                     why={loaded.Description ?? (criteriaInWords(loaded, options.data).join(', ') || 'everyone')}
                     next={next}
                     back={passed.length > 0 ? back : undefined}
+                    isCalling={isCalling}
+                    setCalling={setCalling}
                   />
                 )}
               </Loaded>

@@ -18,4 +18,10 @@ export const salesListScreens = [
     search: workSearch,
     component: page(() => import('./WorkThroughPage.tsx'), 'WorkThroughPage'),
   }),
+  screen({
+    path: '/contacts/call',
+    title: 'Work through a List',
+    search: workSearch,
+    component: page(() => import('./WorkSelection.tsx'), 'WorkSelection'),
+  }),
 ] as const

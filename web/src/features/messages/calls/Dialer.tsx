@@ -8,6 +8,7 @@ import { openDialog } from '../../../ui/dialogs.tsx'
 import { lazyDialog, lazyPart } from '../../../ui/lazily.tsx'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { useMay } from '../../brokerage/session/session.api.ts'
+import { hasCard } from '../../day/activities/call-cards.ts'
 import { setDialer } from '../../people/contacts/call-way.ts'
 import { callWanted } from '../../people/contacts/contact.events.ts'
 import { callQuery, currentCallsQuery } from './calls.api.ts'
@@ -62,7 +63,9 @@ const OpenDialer = ({ UserId }: { UserId: number }) => {
 const afterCall = async (CallId: number) => {
   const one = await queries.fetchQuery({ ...callQuery(CallId), staleTime: 0 }).catch(() => undefined)
   // Still going on: what was read before is older.
-  if (!one || isRunning(one.Status) || !claimCall(CallId)) return
+  if (!one || isRunning(one.Status)) return
+  // Their card asks.
+  if (hasCard(one.ContactId) || !claimCall(CallId)) return
   void changed(keys.calls, keys.today)
   if (one.Status === 'Failed') return showFailed(one)
   // Answered by a colleague, or by nobody.

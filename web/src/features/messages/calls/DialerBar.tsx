@@ -13,6 +13,7 @@ import {
   IconPlayerPlay,
 } from '@tabler/icons-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { hasCard, subscribeToCards } from '../../day/activities/call-cards.ts'
 import { ContactLink } from '../../people/contacts/ContactCells.tsx'
 import { contactCalled } from '../../people/contacts/contact.events.ts'
 import classes from './DialerBar.module.css'
@@ -165,6 +166,8 @@ const Talking = ({ one }: { one: Call }) => {
   const now = useNow()
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const [open, setOpen] = useState<'keypad' | 'notes' | undefined>(isPhone ? undefined : 'notes')
+  // Their call card takes the notes.
+  const isOnCard = useSyncExternalStore(subscribeToCards, () => hasCard(one.ContactId))
   const toggle = (which: 'keypad' | 'notes') => setOpen(open === which ? undefined : which)
   const { text, type, isSaved } = useNotes(one)
   const isOn = one.Status === 'On Call'
@@ -232,14 +235,16 @@ const Talking = ({ one }: { one: Call }) => {
               {one.IsRecordingPaused ? 'Resume Recording' : 'Pause Recording'}
             </Button>
           )}
-          <Button
-            {...look}
-            aria-expanded={open === 'notes'}
-            leftSection={<IconNotes size={16} />}
-            onClick={() => toggle('notes')}
-          >
-            Notes
-          </Button>
+          {!isOnCard && (
+            <Button
+              {...look}
+              aria-expanded={open === 'notes'}
+              leftSection={<IconNotes size={16} />}
+              onClick={() => toggle('notes')}
+            >
+              Notes
+            </Button>
+          )}
           <Button size="xs" color="red" leftSection={<IconPhoneOff size={16} />} onClick={() => hangUp(one)}>
             Hang Up
           </Button>
@@ -247,7 +252,7 @@ const Talking = ({ one }: { one: Call }) => {
       </div>
       <Stack gap={4} mt={4}>
         {open === 'keypad' && <Keypad />}
-        {open === 'notes' && (
+        {open === 'notes' && !isOnCard && (
           <Textarea
             aria-label="Notes on this call"
             placeholder="Notes on this call"

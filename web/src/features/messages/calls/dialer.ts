@@ -77,9 +77,11 @@ export const startCall = async (want: CallWanted, why: Why = {}) => {
       })
     void changed(keys.calls)
   } catch (error) {
-    const isBlocked = error instanceof ApiError && error.body?.Blocked !== undefined
+    const body = error instanceof ApiError ? error.body : undefined
+    const isBlocked = body?.Blocked !== undefined
+    const reasons = body?.Reasons ?? [wordsOf(error)]
     setAsked(isBlocked ? undefined : { ...want, way, why: wordsOf(error) })
-    if (isBlocked) void openDialog(BlockedModal, { want: { ...want, way }, message: wordsOf(error) }, 'blocked')
+    if (isBlocked) void openDialog(BlockedModal, { want: { ...want, way }, reasons }, 'blocked')
   }
 }
 

@@ -2,14 +2,19 @@ import type { Conversation, ConversationContact } from '@dormer/contract/message
 import { formatPhone } from '@dormer/contract/phone'
 import { ActionIcon, Anchor, Avatar, Group, Stack, Text, Tooltip } from '@mantine/core'
 import { IconCalendarPlus, IconChecklist, IconClipboardPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { formatAgo } from '../../../ui/format.ts'
+import { formatAgo, formatInstantTime, today } from '../../../ui/format.ts'
 import { initials } from '../../../ui/initials.ts'
 import { logActivity } from '../../day/activities/logActivity.ts'
+import { appointmentsQuery } from '../../day/appointments/appointments.api.ts'
 import { editAppointment } from '../../day/appointments/editAppointment.ts'
 import { editTask } from '../../day/tasks/editTask.ts'
 import { CallMenu, phoneKinds } from '../../people/contacts/CallMenu.tsx'
 import { ContactLink } from '../../people/contacts/ContactCells.tsx'
+import { notesQuery } from '../../people/notes/notes.api.ts'
+import { lookedAtQuery } from '../calls/card.api.ts'
+import { homeOf, LIKED, plainText } from '../calls/card.rules.ts'
 import classes from './Inbox.module.css'
 
 type Props = { conversation: Conversation; contact: ConversationContact | null }
@@ -23,7 +28,7 @@ export const ContactBeside = ({ conversation, contact }: Props) => {
   return (
     <Stack gap="md">
       <Stack gap="xs" align="center">
-        <Avatar size="lg">{initials(Name)}</Avatar>
+        <Avatar size="md">{initials(Name)}</Avatar>
         <ContactLink ContactId={ContactId} fw={600} ta="center" className={classes.long}>
           {Name}
         </ContactLink>
@@ -66,10 +71,52 @@ export const ContactBeside = ({ conversation, contact }: Props) => {
         {contact.Email && <Fact label="Email">{contact.Email}</Fact>}
         {contact.AgentName && <Fact label="Agent">{contact.AgentName}</Fact>}
         {contact.LenderName && <Fact label="Lender">{contact.LenderName}</Fact>}
+        <Next ContactId={ContactId} />
         <Fact label="Last contact">{contact.LastContact ? formatAgo(contact.LastContact) : 'never'}</Fact>
         <Fact label="Last active">{contact.LastActive ? formatAgo(contact.LastActive) : 'never'}</Fact>
       </dl>
     </Stack>
+  )
+}
+
+const MOST_LIKES = 3
+/** What is next with them, what they like and what was noted last: nothing of what there is none of. */
+const Next = ({ ContactId }: { ContactId: number }) => {
+  const [next] = useQuery(appointmentsQuery('contact', ContactId, { startDate: today() })).data ?? []
+  const [note] = useQuery(notesQuery(ContactId)).data ?? []
+  const likes = [
+    ...new Set(
+      (useQuery(lookedAtQuery(ContactId)).data ?? []).flatMap((row) =>
+        row.ActivityTypeId === LIKED ? (homeOf(row) ?? []) : [],
+      ),
+    ),
+  ]
+  const text = note && plainText(note.Note)
+  return (
+    <>
+      {next && (
+        <Fact label="Next appointment">
+          <Anchor component="button" size="sm" ta="start" onClick={() => editAppointment({ id: next.Id })}>
+            {next.Title}
+          </Anchor>
+          <Text size="sm">{formatInstantTime(next.DateTime)}</Text>
+        </Fact>
+      )}
+      {likes.length > 0 && (
+        <Fact label="Homes liked">
+          {likes.slice(0, MOST_LIKES).map((home) => (
+            <div key={home}>{home}</div>
+          ))}
+        </Fact>
+      )}
+      {text && (
+        <Fact label="Last note">
+          <Text size="sm" lineClamp={4}>
+            {text}
+          </Text>
+        </Fact>
+      )}
+    </>
   )
 }
 

@@ -12,6 +12,7 @@ import { useCurrentUser, useMay } from '../../brokerage/session/session.api.ts'
 import { inboxCountsQuery } from './counts.api.ts'
 import classes from './Inbox.module.css'
 import type { InboxSearch } from './inbox.search.ts'
+import { waitingOf } from './waiting.ts'
 
 type Props = {
   list: UseInfiniteQueryResult<Conversation[]>
@@ -111,6 +112,7 @@ const Row = ({ row, isOpen }: { row: Conversation; isOpen: boolean }) => {
   const { ConversationId, Channel, Name, Snippet, IsMine, DateTime, UnreadMessageCount, WaitingSince } = row
   const isUnread = UnreadMessageCount > 0
   const Icon = Channel === 'Email' ? IconMail : IconMessage
+  const waiting = WaitingSince ? waitingOf(WaitingSince) : undefined
   return (
     <li>
       <Link
@@ -141,11 +143,22 @@ const Row = ({ row, isOpen }: { row: Conversation; isOpen: boolean }) => {
         </span>
         {(WaitingSince || row.AnswererId !== me?.UserId) && (
           <span className={classes.about}>
+            {waiting && (
+              <span
+                className={classes.waits}
+                data-urgency={waiting.urgency}
+                title={formatInstantTime(WaitingSince ?? '')}
+              >
+                <VisuallyHidden>Waiting </VisuallyHidden>
+                {waiting.words}
+              </span>
+            )}
             {[
-              WaitingSince && 'Waiting for an answer',
+              // With a dot before it.
+              waiting && '',
               row.AnswererId === null ? 'Unassigned' : row.AnswererId !== me?.UserId && row.AnswererName,
             ]
-              .filter(Boolean)
+              .filter((part) => typeof part === 'string')
               .join(' · ')}
           </span>
         )}

@@ -1,8 +1,16 @@
 import type { Conversation, ConversationContact } from '@dormer/contract/messages/inbox'
 import { formatPhone } from '@dormer/contract/phone'
-import { ActionIcon, Button, Stack, Text, Title, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Menu, Stack, Text, Title, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconArrowLeft, IconCheck, IconInfoCircle, IconMailOpened, IconRotate2 } from '@tabler/icons-react'
+import {
+  IconAlarmSnooze,
+  IconArrowLeft,
+  IconCheck,
+  IconChecklist,
+  IconInfoCircle,
+  IconMailOpened,
+  IconRotate2,
+} from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { openDialog } from '../../../ui/dialogs.tsx'
@@ -10,12 +18,15 @@ import { Empty } from '../../../ui/Empty.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { lazyDialog } from '../../../ui/lazily.tsx'
 import { Lines } from '../../../ui/Skeletons.tsx'
-import { useMay } from '../../brokerage/session/session.api.ts'
+import { useCurrentUser, useMay } from '../../brokerage/session/session.api.ts'
+import { type NextTime, nextTimes } from '../../day/activities/next-times.ts'
+import { editTask } from '../../day/tasks/editTask.ts'
 import { ContactLink } from '../../people/contacts/ContactCells.tsx'
 import { Conversation as Texts } from '../messages/texts/Conversation.tsx'
 import { ContactBeside } from './ContactBeside.tsx'
 import { EmailThread } from './EmailThread.tsx'
 import { GiveMenu } from './GiveMenu.tsx'
+import { HELD } from './held.ts'
 import classes from './Inbox.module.css'
 import { conversationQuery, useMarkRead } from './inbox.api.ts'
 import type { InboxActions } from './useInboxKeys.ts'
@@ -50,6 +61,7 @@ export const ConversationPane = ({ ConversationId, close, actions }: Props) => {
                   <Texts
                     whom={{ Phone: Conversation.Address, Name: Conversation.Name, ContactId: Conversation.ContactId }}
                     isLookedAt={false}
+                    holdSeconds={HELD}
                   />
                 ) : (
                   <EmailThread query={query} conversation={Conversation} messages={Messages} />
@@ -124,6 +136,32 @@ const Head = ({ conversation, contact, close, actions, isBeside }: HeadProps) =>
               <IconMailOpened size={18} />
             </ActionIcon>
           </Tooltip>
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <Tooltip label="Snooze (S)">
+                <ActionIcon size="lg" aria-label="Snooze" data-inbox-key="s">
+                  <IconAlarmSnooze size={18} />
+                </ActionIcon>
+              </Tooltip>
+            </Menu.Target>
+            <Menu.Dropdown miw={160}>
+              <Menu.Label>Snooze until</Menu.Label>
+              <SnoozeItems choose={(time) => actions.snooze(ConversationId, time)} />
+            </Menu.Dropdown>
+          </Menu>
+          {contact && (
+            <Tooltip label="Add Task (T)">
+              <ActionIcon
+                size="lg"
+                visibleFrom="sm"
+                aria-label="Add Task about this conversation"
+                data-inbox-key="t"
+                onClick={() => editTask({ contact })}
+              >
+                <IconChecklist size={18} />
+              </ActionIcon>
+            </Tooltip>
+          )}
           <Tooltip label={IsDone ? 'Open it again (E)' : 'Done (E)'}>
             <ActionIcon
               size="lg"
@@ -149,6 +187,16 @@ const Head = ({ conversation, contact, close, actions, isBeside }: HeadProps) =>
       )}
     </div>
   )
+}
+
+/** Rendered when the menu opens, so that the times are computed from that moment. */
+const SnoozeItems = ({ choose }: { choose: (time: NextTime) => void }) => {
+  const timeZone = useCurrentUser()?.TimeZone
+  return nextTimes(Date.now(), timeZone).map((time) => (
+    <Menu.Item key={time.id} onClick={() => choose(time)}>
+      {time.label}
+    </Menu.Item>
+  ))
 }
 
 /** Marks incoming messages as read while the conversation is viewed; if that is refused, they stay unread. */

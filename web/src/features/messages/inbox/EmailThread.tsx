@@ -15,6 +15,7 @@ import { emailCheckQuery } from '../messages/email/email.api.ts'
 import { beginningOf, type How } from '../messages/email/reply.ts'
 import { useOwnAddresses } from '../messages/email/useOwnAddresses.ts'
 import { Emails } from './Emails.tsx'
+import { HELD } from './held.ts'
 import classes from './Inbox.module.css'
 import { PHONE, REPLY } from './useInboxKeys.ts'
 
@@ -75,7 +76,12 @@ export const EmailThread = ({ conversation: { Name, Address, ContactId }, messag
                     contact={ContactId === null ? undefined : { ContactId }}
                     answers={whole}
                     initial={beginningOf(whole, own, answer.how)}
-                    inline={{ takesFocus: answer.isNew, close: leave }}
+                    inline={{
+                      takesFocus: answer.isNew,
+                      close: leave,
+                      holdSeconds: HELD,
+                      undone: () => setAnswer({ ...answer, isNew: true }),
+                    }}
                     done={leave}
                   />
                 )}

@@ -1,6 +1,8 @@
 import { Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { Empty } from '../../../ui/Empty.tsx'
 import { useTitle } from '../../../ui/title.ts'
 import { ConversationList } from './ConversationList.tsx'
@@ -9,6 +11,7 @@ import classes from './Inbox.module.css'
 import { inboxQuery } from './inbox.api.ts'
 import type { InboxSearch } from './inbox.search.ts'
 import { useInboxKeys } from './useInboxKeys.ts'
+import { longestWaiting } from './waiting.ts'
 
 /** All conversations, the open one, and its contact. On a phone, either the list or the conversation. */
 export const InboxPage = () => {
@@ -19,6 +22,23 @@ export const InboxPage = () => {
   const change = (changes: InboxSearch, replace = false) =>
     void navigate({ to: '/inbox', search: (before: InboxSearch) => ({ ...before, ...changes }), replace })
   const open = (conversation: number | undefined) => change({ conversation }, search.conversation !== undefined)
+  // At a desk there is always one to answer; which, the address says from then on.
+  const isDesk = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const first = list.isPlaceholderData ? undefined : longestWaiting(list.data ?? [])?.ConversationId
+  const isOpened = useRef(false)
+  useEffect(() => {
+    if (isOpened.current || search.conversation !== undefined) {
+      isOpened.current = true
+      return
+    }
+    if (!isDesk || first === undefined) return
+    isOpened.current = true
+    void navigate({
+      to: '/inbox',
+      search: (before: InboxSearch) => ({ ...before, conversation: first }),
+      replace: true,
+    })
+  }, [isDesk, first, search.conversation, navigate])
   const actions = useInboxKeys({ rows: list.data ?? [], openId: search.conversation, open })
   return (
     <div className={classes.inbox} data-open={search.conversation !== undefined || undefined}>

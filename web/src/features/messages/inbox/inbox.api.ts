@@ -5,6 +5,7 @@ import {
   markConversationRead,
   markConversationUnread,
   openConversation,
+  snoozeConversation,
 } from '@dormer/contract/messages/inbox'
 import type { Message } from '@dormer/contract/messages/messages'
 import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/react-query'
@@ -72,6 +73,14 @@ export const useMarkDone = () =>
   useMutation({
     mutationFn: ({ ConversationId, IsDone }: { ConversationId: number; IsDone: boolean }) =>
       call(markConversationDone, { params: { ConversationId }, body: { IsDone } }),
+    meta: { stale: [keys.messages, keys.today] },
+    onError,
+  })
+
+export const useSnoozeConversation = () =>
+  useMutation({
+    mutationFn: ({ ConversationId, Until }: { ConversationId: number; Until: string | null }) =>
+      call(snoozeConversation, { params: { ConversationId }, body: { Until } }),
     meta: { stale: [keys.messages, keys.today] },
     onError,
   })

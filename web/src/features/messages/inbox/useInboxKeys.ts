@@ -3,7 +3,8 @@ import { useHotkeys } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import { areLettersFree } from '../../../ui/letter-keys.ts'
 import { offerUndo } from '../../../ui/notifyUndo.tsx'
-import { useMarkDone, useMarkUnread } from './inbox.api.ts'
+import type { NextTime } from '../../day/activities/next-times.ts'
+import { useMarkDone, useMarkUnread, useSnoozeConversation } from './inbox.api.ts'
 
 /** Layouts with either the list or the conversation. */
 export const PHONE = '(max-width: 47.99em)'
@@ -13,7 +14,8 @@ export const REPLY = '[data-inbox-pane] section [data-answers]'
 
 type Asked = { rows: Conversation[]; openId: number | undefined; open: (id: number | undefined) => void }
 
-/** Actions on the open conversation, by button or key: j and k move, r replies, e is done, u is unread. */
+/** Actions on the open conversation, by button or key: j and k move, r replies, e is done, u is
+ * unread, s snoozes, t makes a task. */
 export const useInboxKeys = ({ rows, openId, open }: Asked) => {
   // The open conversation's position in the list: once answered, it may no longer be there.
   const lastAt = useRef(-1)
@@ -23,6 +25,7 @@ export const useInboxKeys = ({ rows, openId, open }: Asked) => {
   }, [found])
   const { mutate: markDone } = useMarkDone()
   const { mutate: markUnread } = useMarkUnread()
+  const { mutate: putOff } = useSnoozeConversation()
 
   const move = (by: number) => {
     const from =
@@ -46,6 +49,17 @@ export const useInboxKeys = ({ rows, openId, open }: Asked) => {
       )
       if (IsDone) open(matchMedia(PHONE).matches ? undefined : next())
     },
+    /** Like Done, but it comes back. */
+    snooze: (ConversationId: number, { label, at }: NextTime) => {
+      putOff(
+        { ConversationId, Until: at },
+        {
+          onSuccess: () =>
+            void offerUndo(`Snoozed: ${label.toLowerCase()}`, () => putOff({ ConversationId, Until: null })),
+        },
+      )
+      open(matchMedia(PHONE).matches ? undefined : next())
+    },
     unread: (ConversationId: number) => {
       markUnread(ConversationId)
       open(undefined)
@@ -60,6 +74,21 @@ export const useInboxKeys = ({ rows, openId, open }: Asked) => {
     if (box) box.focus()
     else document.querySelector<HTMLElement>(REPLY)?.click()
   }
+  // Ahead of the same letters' meaning everywhere.
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const key = event.key.toLowerCase()
+      if (key !== 's' && key !== 't') return
+      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.repeat || !areLettersFree()) return
+      const button = document.querySelector<HTMLElement>(`[data-inbox-key="${key}"]`)
+      if (!button) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      button.click()
+    }
+    window.addEventListener('keydown', onKey, true)
+    return () => window.removeEventListener('keydown', onKey, true)
+  }, [])
   useHotkeys([
     ['j', unlessBusy(() => move(1))],
     ['k', unlessBusy(() => move(-1))],

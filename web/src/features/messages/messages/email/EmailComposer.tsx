@@ -92,6 +92,13 @@ export const EmailComposer = (props: Props) => {
         inert={isSending}
         onKeyDown={(event) => {
           // Only from the text: in other fields, Escape closes lists.
+          if (event.key === '/' && inline && (event.target as Element).role === 'textbox' && !hasText(Body)) {
+            event.preventDefault()
+            const templates = composer.form.current?.querySelector<HTMLElement>('[aria-label="Template"]')
+            templates?.focus()
+            templates?.click()
+            return
+          }
           if (event.key === 'Escape' && (event.target as Element).role === 'textbox') inline?.close()
         }}
         onPasteCapture={takePictures}

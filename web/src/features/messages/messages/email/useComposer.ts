@@ -1,10 +1,13 @@
 import { SIGNATURE_PLACE, saysSignature, signatureHtml } from '@dormer/contract/brokerage/signature'
-import type { Message } from '@dormer/contract/messages/messages'
+import { cancelMessage, type Message } from '@dormer/contract/messages/messages'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useMemo, useRef, useState } from 'react'
-import { ApiError } from '../../../../api/client.ts'
+import { ApiError, call } from '../../../../api/client.ts'
+import { aboutMessages } from '../../../../api/keys.ts'
+import { changed } from '../../../../api/queries.ts'
 import { useLeadToFault } from '../../../../forms/useLeadToFault.ts'
 import { notifyFailure, notifySuccess, notifyWarning } from '../../../../ui/notify.ts'
+import { offerUndo } from '../../../../ui/notifyUndo.tsx'
 import { useCurrentUser } from '../../../brokerage/session/session.api.ts'
 import { userQuery } from '../../../brokerage/users/users.api.ts'
 import { readFile, tooLarge, UnreadableFile } from './Attachments.tsx'
@@ -24,7 +27,7 @@ export type Props = {
   /** It was sent or discarded. */
   done: () => void
   /** Below a conversation, with the usual settings folded to one line; `takesFocus` if it was just opened. */
-  inline?: { takesFocus: boolean; close: () => void }
+  inline?: { takesFocus: boolean; close: () => void; holdSeconds?: number; undone?: () => void }
 }
 
 /** An email being written: its draft, what it will contain, whether it would be sent, and sending it. */
@@ -83,6 +86,18 @@ export const useComposer = ({ contact, answers, initial, done, inline }: Props) 
     notifyWarning(found.text, found.title)
     leadTo({ fields: () => [form.current?.querySelector<HTMLElement>(`[data-path="${found.field}"]`) ?? null] })
   }
+  /** Withdraws what was sent within its seconds: it is a draft again. */
+  const takeBack = async (MessageId: number, written: { email: Draft; files: File[] }) => {
+    try {
+      await call(cancelMessage, { params: { MessageId } })
+      change(written.email)
+      if (written.files.length > 0) attach(written.files)
+      inline?.undone?.()
+    } catch (error) {
+      notifyFailure(error)
+    }
+    await changed(...aboutMessages)
+  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (sent !== undefined) return
@@ -96,7 +111,7 @@ export const useComposer = ({ contact, answers, initial, done, inline }: Props) 
     try {
       const all = [...(await Promise.all(forwarded.map(fetchAttachment))), ...files]
       const AttachmentFiles = await Promise.all(all.map(readFile))
-      await send.mutateAsync({
+      const posted = await send.mutateAsync({
         body: {
           ToAddresses: email.To,
           CCAddresses: email.Cc,
@@ -110,11 +125,15 @@ export const useComposer = ({ contact, answers, initial, done, inline }: Props) 
           ToContactId,
           ...(contact?.ContactEntityId && { KeyType: 'ContactEntityId', KeyId: contact.ContactEntityId }),
           InReplyToId: isForward ? undefined : answers?.MessageId,
+          HoldSeconds: inline?.holdSeconds,
         },
         onProgress: setSent,
       })
+      const written = { email, files }
       discard()
-      notifySuccess('Your message was sent successfully.', 'Success!')
+      if (inline?.holdSeconds && posted.StatusText === null)
+        void offerUndo('Your message was sent successfully.', () => void takeBack(posted.MessageId, written))
+      else notifySuccess('Your message was sent successfully.', 'Success!')
       done()
     } catch (error) {
       const [refused] = error instanceof ApiError ? Object.entries(error.fields) : []

@@ -1,12 +1,15 @@
 import type { MergeFacts } from '@dormer/contract/messages/merge'
-import { TEXT_MAX } from '@dormer/contract/messages/messages'
+import { cancelMessage, TEXT_MAX } from '@dormer/contract/messages/messages'
 import { ActionIcon, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconSend2 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { messageOf } from '../../../../api/client.ts'
+import { call, messageOf } from '../../../../api/client.ts'
+import { aboutMessages } from '../../../../api/keys.ts'
+import { changed } from '../../../../api/queries.ts'
 import { notifyFailure } from '../../../../ui/notify.ts'
+import { offerUndo } from '../../../../ui/notifyUndo.tsx'
 import { useKeptDraft } from '../../../brokerage/session/drafts.ts'
 import { useCurrentUser, useMay } from '../../../brokerage/session/session.api.ts'
 import { OutboxName } from '../../outbox/OutboxName.tsx'
@@ -30,12 +33,14 @@ type Props = {
   /** Set if the user has just opened this conversation, so that it takes the focus. */
   isAsked: object | undefined
   onSend: () => void
+  /** For so many seconds a text can be taken back. */
+  holdSeconds?: number
 }
 
 let temporary = 0
 
 /** The box for the next text. Drafts are kept, per user and number, until sent. */
-export const Compose = ({ whom, check, isAsked, onSend }: Props) => {
+export const Compose = ({ whom, check, isAsked, onSend, holdSeconds }: Props) => {
   const user = useCurrentUser()
   const mayWrite = useMay('WorkContacts')
   const client = useQueryClient()
@@ -47,11 +52,31 @@ export const Compose = ({ whom, check, isAsked, onSend }: Props) => {
   useEffect(() => {
     if (isAsked) box.current?.focus()
   }, [isAsked])
-  const send = useSendText(whom, (error, { Body }) => {
-    setDraft((now) => (now ? `${Body}\n${now}` : Body))
-    setFault(messageOf(error))
-    if (!box.current) notifyFailure(error, `The text to ${whom.Name} was not sent`)
-  })
+  const [isChoosing, setChoosing] = useState(false)
+  const giveBack = (Body: string) => setDraft((now) => (now ? `${Body}\n${now}` : Body))
+  const takeBack = async ({ MessageId }: { MessageId: number }, Body: string) => {
+    try {
+      await call(cancelMessage, { params: { MessageId } })
+      giveBack(Body)
+    } catch (error) {
+      notifyFailure(error)
+    }
+    await changed(...aboutMessages)
+  }
+  const hold = holdSeconds && {
+    seconds: holdSeconds,
+    onHeld: (posted: { MessageId: number }, Body: string) =>
+      void offerUndo(`Text to ${whom.Name} sent`, () => void takeBack(posted, Body)),
+  }
+  const send = useSendText(
+    whom,
+    (error, { Body }) => {
+      giveBack(Body)
+      setFault(messageOf(error))
+      if (!box.current) notifyFailure(error, `The text to ${whom.Name} was not sent`)
+    },
+    hold || undefined,
+  )
   const write = (text: string) => {
     setFault(undefined)
     if (text) setDraft(text)
@@ -100,6 +125,10 @@ export const Compose = ({ whom, check, isAsked, onSend }: Props) => {
         enterKeyHint={isTouch ? 'enter' : 'send'}
         onChange={(event) => write(event.currentTarget.value)}
         onKeyDown={(event) => {
+          if (event.key === '/' && !draft && check) {
+            event.preventDefault()
+            return setChoosing(true)
+          }
           // Phone keyboards have no Shift+Enter.
           if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
           if (isTouch && !(event.ctrlKey || event.metaKey)) return
@@ -113,12 +142,19 @@ export const Compose = ({ whom, check, isAsked, onSend }: Props) => {
         !isTouch &&
         !isBlocked && (
           <Text size="xs" c="dimmed">
-            Enter sends, Shift+Enter starts a new line
+            Enter sends, Shift+Enter starts a new line, / chooses a template
           </Text>
         )
       )}
       <Group justify="space-between" wrap="nowrap" gap="xs">
-        <TemplatesMenu facts={isBlocked ? undefined : check?.Facts} draft={draft} write={write} box={box} />
+        <TemplatesMenu
+          isOpen={isChoosing}
+          setOpen={setChoosing}
+          facts={isBlocked ? undefined : check?.Facts}
+          draft={draft}
+          write={write}
+          box={box}
+        />
         <ActionIcon
           variant="filled"
           color="roof"

@@ -14,10 +14,12 @@ type Props = {
   asked?: TextWith
   /** The user is viewing it, so incoming texts are marked as read. */
   isLookedAt: boolean
+  /** For so many seconds a text can be taken back. */
+  holdSeconds?: number
 }
 
 /** The texts with a number, and a box to write the next. */
-export const Conversation = ({ whom, asked, isLookedAt }: Props) => {
+export const Conversation = ({ whom, asked, isLookedAt, holdSeconds }: Props) => {
   const check = useQuery(textCheckQuery(whom))
   useReadWhileLookedAt(whom.Phone, isLookedAt)
   const log = useRef<HTMLDivElement>(null)
@@ -31,6 +33,7 @@ export const Conversation = ({ whom, asked, isLookedAt }: Props) => {
         key={whom.Phone}
         whom={whom}
         check={check.data}
+        holdSeconds={holdSeconds}
         isAsked={asked?.Phone === whom.Phone ? asked : undefined}
         onSend={() => log.current?.scrollTo({ top: 0 })}
       />

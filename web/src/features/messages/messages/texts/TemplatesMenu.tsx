@@ -3,7 +3,7 @@ import { withVideoLink } from '@dormer/contract/messages/video-link'
 import { Button, Menu, Text } from '@mantine/core'
 import { IconTemplate } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useState } from 'react'
+import type { RefObject } from 'react'
 import { Failure } from '../../../../ui/Failure.tsx'
 import { MenuItemLink } from '../../../../ui/menu-links.tsx'
 import { notifyInfo } from '../../../../ui/notify.ts'
@@ -17,11 +17,12 @@ type Props = {
   draft: string
   write: (text: string) => void
   box: RefObject<HTMLTextAreaElement | null>
+  isOpen: boolean
+  setOpen: (isOpen: boolean) => void
 }
 
 /** The text templates; the chosen one is filled in for the contact and inserted at the cursor. */
-export const TemplatesMenu = ({ facts, draft, write, box }: Props) => {
-  const [isOpen, setOpen] = useState(false)
+export const TemplatesMenu = ({ facts, draft, write, box, isOpen, setOpen }: Props) => {
   const templates = useQuery({ ...textTemplatesQuery, enabled: isOpen })
   const choose = (template: string) => {
     if (!facts) return

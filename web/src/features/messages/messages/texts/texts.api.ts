@@ -94,13 +94,25 @@ const withText = (
   return { ...data, pages: [isThere ? newest : [...newest, { ...text, Body, AuthorName, DateSent }], ...older] }
 }
 
+/** How long a text is held back, and what hears of it: until then it can be taken back. */
+type Hold = { seconds: number; onHeld: (posted: { MessageId: number }, Body: string) => void }
+
 /** Sends a text, which shows at once. Sending continues if the page is left. */
-export const useSendText = ({ Phone, ContactId }: TextWith, onError: (error: unknown, written: Written) => void) =>
+export const useSendText = (
+  { Phone, ContactId }: TextWith,
+  onError: (error: unknown, written: Written) => void,
+  hold?: Hold,
+) =>
   useOptimistic({
     key: keys.textsWith(Phone),
     show: withText,
-    save: ({ Body }) => call(sendText, { body: { ToAddress: Phone, Body, ToContactId: ContactId } }),
+    save: ({ Body }) =>
+      call(sendText, { body: { ToAddress: Phone, Body, ToContactId: ContactId, HoldSeconds: hold?.seconds } }),
     stale: aboutMessages,
+    onSuccess: (posted, { Body }) => {
+      // What waits for another reason says so in the conversation, where it can be canceled.
+      if (posted.StatusText === null) hold?.onHeld(posted, Body)
+    },
     onError,
   })
 

@@ -1,0 +1,2 @@
+/** For so many seconds a reply can be taken back. */
+export const HELD = 10
