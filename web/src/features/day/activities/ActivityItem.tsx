@@ -14,7 +14,7 @@ import classes from './Activities.module.css'
 import { useDescribeActivity } from './activities.api.ts'
 
 /** What an upper floor shows of a message that was sent: the homes in it. */
-export type SentHomesProps = { contactId: number; messageId: number }
+type SentHomesProps = { contactId: number; messageId: number }
 
 type Props = {
   activity: ActivityRow
@@ -25,7 +25,17 @@ type Props = {
 /** The types of the messages that users send. */
 const SENT: number[] = [4, 5]
 /** The address of the homes that were sent, or of one of them. */
-const HOME_LINK = /\s*https?:\/\/\S+\/h\/[\w-]+(\?home=\S+)?/g
+const isHomeLink = (word: string) => /^https?:\/\/[^/]+\/h\/[\w-]+(?:\?home=.+)?$/.test(word)
+/** A text without the addresses of homes, nor the lines that are nothing else. */
+const withoutHomeLinks = (text: string) =>
+  text
+    .split('\n')
+    .flatMap((line) => {
+      const words = line.split(' ')
+      const rest = words.filter((word) => !isHomeLink(word))
+      return rest.length === words.length ? line : rest.join(' ').trim() || []
+    })
+    .join('\n')
 
 export const ActivityItem = ({ activity, contactId, SentHomes }: Props) => {
   const { ActivityId, ActivityTypeId, ContactId, ContactName, DateCreated, Description } = activity
@@ -43,7 +53,7 @@ export const ActivityItem = ({ activity, contactId, SentHomes }: Props) => {
   const label = (activityTypes as Record<number, string>)[ActivityTypeId] ?? ''
   const when = formatInstantTime(DateCreated)
   // The homes in it stand beneath it.
-  const text = isWithHomes ? Description?.replace(HOME_LINK, '') : Description
+  const text = isWithHomes ? Description && withoutHomeLinks(Description) : Description
   const edit = () => {
     setAsked(true)
     if (draft === undefined) setDraft(Description ?? '')

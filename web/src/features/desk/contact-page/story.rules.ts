@@ -50,7 +50,7 @@ const priceOf = ({ Description }: ActivityRow) => {
 
 const MILLION = 1_000_000
 const short = (price: number) =>
-  price >= MILLION ? `${(price / MILLION).toFixed(2).replace(/\.?0+$/, '')}M` : `${Math.round(price / 1000)}k`
+  price >= MILLION ? `${Number((price / MILLION).toFixed(2))}M` : `${Math.round(price / 1000)}k`
 /** '$400 to 450k', '$400k to 1.2M', '$400k'. */
 const rangeOf = (prices: number[]) => {
   if (prices.length === 0) return undefined
