@@ -25,7 +25,7 @@ test('closings name what is late and the deal that lacks most', () => {
   const one = { ...nothing, Closings: 1, Deals: [deal('12 Oak', 0)] }
   expect(closingsOf(one)).toBe('1 deal closes within a week')
   const three = { ...nothing, Closings: 3, Deals: [deal('12 Oak', 1, true), deal('9 Elm', 8), deal('3 Fir', 0)] }
-  expect(closingsOf(three)).toBe('3 deals close within a week; 1 is past the day; 9 Elm lacks 8 documents')
+  expect(closingsOf(three)).toBe('3 deals close within a week; 1 is past the closing date; 9 Elm lacks 8 documents')
   expect(neediest(one.Deals)).toBeUndefined()
 })
 

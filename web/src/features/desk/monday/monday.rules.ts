@@ -36,7 +36,7 @@ export const closingsOf = ({ Closings, Deals }: Monday) => {
   const most = neediest(Deals)
   return [
     `${count(Closings, 'deal')} ${Closings === 1 ? 'closes' : 'close'} within a week`,
-    late > 0 && `${late} ${late === 1 ? 'is' : 'are'} past the day`,
+    late > 0 && `${late} ${late === 1 ? 'is' : 'are'} past the closing date`,
     most && `${most.Name} lacks ${count(most.Missing, 'document')}`,
   ]
     .filter(Boolean)

@@ -87,7 +87,7 @@ const GroupMenu = ({ group: { name, path, items } }: { group: Group }) => {
   const Icon = useScreen(path)?.icon ?? IconPoint
   const at = useLocation().pathname
   return (
-    <Menu position="right-start" trigger="click-hover" openDelay={150} withinPortal>
+    <Menu position="right-start" trigger="click" withinPortal>
       <Menu.Target>
         <UnstyledButton
           className={`${classes.item} ${classes.group}`}
