@@ -8,8 +8,9 @@ const ROW_MAX = 64
 
 const screens = [
   '/contacts',
-  '/contacts?q=kelly&filters=%5B%7B%22field%22%3A%22City%22%2C%22operation%22%3A%22IsNotNull%22%7D%5D',
   '/tasks',
+  '/contacts?q=kelly&filters=%5B%7B%22field%22%3A%22City%22%2C%22operation%22%3A%22IsNotNull%22%7D%5D',
+  '/transactions/transactions?view=table',
   '/admin/users',
   '/admin/audit',
   '/admin/sign-ins',
