@@ -101,6 +101,8 @@ export const uploadVideo = endpoint({
       Video: uploadedFile.optional(),
       /** In place of the file: its parts, in the order of their numbers. */
       UploadGuid: uploadGuid.optional(),
+      /** How many parts there are, so that one that never came is missed. */
+      PartCount: wholeNumber(1, VIDEO_PARTS_MAX, `A video has 1 to ${VIDEO_PARTS_MAX} parts`).optional(),
       /** A frame of it: any picture that a browser can draw. */
       Thumbnail: uploadedFile.optional(),
     })

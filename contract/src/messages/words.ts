@@ -200,6 +200,7 @@ export const messageWords: Record<string, string> = {
   'sendVideo.VideoName': 'What the message calls the video; its name by default.',
   UploadGuid: 'ID of an upload by parts, chosen by whoever uploads.',
   'uploadVideo.UploadGuid': 'The upload whose parts are the video, in place of the file.',
+  PartCount: 'How many parts the video has, so that one that never came is missed.',
   'uploadVideoPart.Part': 'Number of the part, from 0.',
   'uploadVideoPart.File': 'The part: at most 8 MB.',
   Sha256: 'SHA-256 of the content, in base64.',

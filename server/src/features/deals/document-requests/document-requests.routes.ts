@@ -3,7 +3,7 @@ import { formatPhone } from '@dormer/contract/phone'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
-import { asHtmlLong } from '../../../html/long-html.ts'
+import { asHtmlLong, textOfLong } from '../../../html/long-html.ts'
 import { invalid, notFound, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { clock } from '../../../time/clock.ts'
@@ -116,5 +116,6 @@ export const documentRequestRoutes = {
 const emailDraft = async (db: Tx, actor: Actor, subject: string, text: string, ContactId: number | null) => {
   const Html = markPlace(await asHtmlLong(text), false)
   const merged = await renderEmail(db, actor, { Subject: subject, Html }, ContactId)
-  return { Subject: merged.Subject, Body: await withSignature(db, actor, merged.Html) }
+  const Body = await withSignature(db, actor, merged.Html)
+  return { Subject: merged.Subject, Body, PlainText: await textOfLong(Body) }
 }

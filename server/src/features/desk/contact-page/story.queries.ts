@@ -1,4 +1,5 @@
 import { appointmentResults, appointmentTypes } from '@dormer/contract/day/appointments'
+import { CLOSED } from '@dormer/contract/deals/transactions'
 import type { Story, StoryEntry, storyKinds } from '@dormer/contract/desk/contact-page'
 import { formatMoney } from '@dormer/contract/money'
 import { sql } from 'kysely'
@@ -48,8 +49,8 @@ const page = prepared((db, of: Of, RoleId: Actor['RoleId']) => {
   const closed = 'x.date'
   const theirs = sql`
     select distinct transaction.tenant_id, transaction.transaction_id, transaction.address, transaction.type,
-      transaction.agent_id, transaction.date_created, transaction.date_closed, transaction.sales_price,
-      transaction.listing_price
+      transaction.agent_id, transaction.date_created, transaction.date_closed, transaction.status_id,
+      transaction.sales_price, transaction.listing_price
     from contact c
     join transaction_people p on p.tenant_id = c.tenant_id and p.contact_id = c.contact_id
     join transaction_role r on r.tenant_id = p.tenant_id and r.transaction_people_id = p.transaction_people_id
@@ -95,9 +96,12 @@ const page = prepared((db, of: Of, RoleId: Actor['RoleId']) => {
       union all
       (select 'Closing', x.transaction_id, x.date, x.address, x.type, u.name, null, null, x.sales_price
       from (
-        select *, (date_closed + time '12:00') at time zone ${of.TimeZone} as date from theirs where date_closed is not null
+        -- At noon, or now if that is still to come today. One that was reopened is not closed.
+        select *, least((date_closed + time '12:00') at time zone ${of.TimeZone}, ${of.now}::timestamptz) as date
+        from theirs
+        where status_id = ${sql.lit(CLOSED)} and date_closed::timestamp at time zone ${of.TimeZone} <= ${of.now}::timestamptz
       ) x left join user_account u on u.tenant_id = x.tenant_id and u.user_id = x.agent_id
-      where x.date <= ${of.now}::timestamptz and ${before(closed, 'Closing', 'x.transaction_id')}
+      where ${before(closed, 'Closing', 'x.transaction_id')}
       ${newest(closed, 'x.transaction_id')})
     ) entry
     order by date_created desc, kind desc, id desc limit ${of.take}`.compile(db)
@@ -106,7 +110,12 @@ const page = prepared((db, of: Of, RoleId: Actor['RoleId']) => {
 const START = { date: 'infinity', kind: '', id: 0 }
 const readCursor = (after: string) => {
   const [date = '', kind = '', id = ''] = after.split(' ')
-  if (Number.isNaN(Date.parse(date))) throw invalid({ after: 'Use Next of the page before' })
+  try {
+    // A day that does not exist is one that PostgreSQL would refuse.
+    if (Temporal.Instant.from(date).epochMilliseconds < 0) throw new RangeError()
+  } catch {
+    throw invalid({ after: 'Use Next of the page before' })
+  }
   return { date, kind, id: Number(id) }
 }
 

@@ -15,7 +15,7 @@ import { keepSaid, nameSaid } from '../client/said.queries.ts'
 import { requireFew } from './limits.queries.ts'
 import { bookedMail, cancelledMail, movedMail, placeOf, whenOf } from './mail.rules.ts'
 import { mailVisitor } from './mails.ts'
-import { type Booking, type Found, findBooking, isDayFull, requireFree } from './site.queries.ts'
+import { type Booking, type Found, findBooking, isDayFull, remindedOf, requireFree } from './site.queries.ts'
 
 /** A booking with its agent; the page is there if another time can be chosen. */
 type Booked = Found & { Booking: Booking }
@@ -153,6 +153,7 @@ const book = async (db: Tx, sending: Services, found: Booked): Promise<Booking> 
     ContactId: contact.ContactId,
     DateConfirmed: now,
     DateTell: null,
+    ...remindedOf(Booking.Starts),
     ByAgent: false,
   })
   await logActivities(db, TenantId, [
@@ -219,6 +220,7 @@ export const move = async (db: Tx, sending: Services, found: Booked, time: strin
     Ends: new Date(Date.parse(time) + minutes * 60_000).toISOString(),
     ByAgent: false,
     DateTell: null,
+    ...remindedOf(time),
     ...(zone && { TimeZone: zone }),
   })
   const after = { ...found, Booking: moved }

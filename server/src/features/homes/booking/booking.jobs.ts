@@ -1,10 +1,10 @@
 import { defineDue } from '../../../jobs/due.ts'
 import { cancelledMail, movedMail, reminderMail } from './mail.rules.ts'
 import { mailVisitor } from './mails.ts'
-import { findBooking, siteOf } from './site.queries.ts'
+import { findBooking, remindedOf, siteOf } from './site.queries.ts'
 
-/** Whoever booked, or was written to, later than this before the meeting is not reminded of it as well. */
-const REMIND_HOURS = 22
+/** A reminder that comes later than this before the meeting, because the program was down, is left out. */
+const REMIND_HOURS = 20
 
 /**
  * Times that nobody confirmed are given to others again; visitors are told what the agent changed, and reminded a day
@@ -24,7 +24,13 @@ export const bookingsDue = defineDue({
       if (!isOverdue && isTold && !isReminder) continue
       await db
         .updateTable('booking')
-        .set(isOverdue ? { Status: 'Expired' } : isReminder ? { RemindedFor: booking.Starts } : { DateTell: null })
+        .set(
+          isOverdue
+            ? { Status: 'Expired' }
+            : isReminder
+              ? { RemindedFor: booking.Starts }
+              : { DateTell: null, ...remindedOf(booking.Starts) },
+        )
         .where('TenantId', '=', TenantId)
         .where('BookingId', '=', Key)
         .execute()

@@ -377,7 +377,13 @@ test('the visitor is reminded a day before, once for each start, and not of what
   expect(await move('2030-01-15T15:00:00Z')).toMatchObject({ status: 200 })
   expect(await at('2030-01-14T14:00:00Z')).toHaveLength(4)
   expect((await at('2030-01-14T15:01:00Z')).slice(3)).toEqual([expect.stringContaining('New time'), 'Reminder'])
-  // To sooner than a day: they know.
+  // To sooner than a day, even by a little: they know.
+  const later = await makePage()
+  setNow('2030-01-21T16:00:00Z')
+  const soon = await booked(later, '2030-01-22T15:00:00Z', 'soon')
+  await t.runDue()
+  expect(await mailsTo(soon.Email)).toHaveLength(2)
+  setNow('2030-01-14T15:02:00Z')
   expect(await move('2030-01-15T16:00:00Z')).toMatchObject({ status: 200 })
   expect((await at('2030-01-15T14:00:00Z')).slice(5)).toEqual([expect.stringContaining('New time')])
 })

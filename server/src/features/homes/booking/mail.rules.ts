@@ -100,7 +100,7 @@ export const cancelledMail = (told: Told, isByAgent: boolean): SystemMail => ({
 /** A day before. */
 export const reminderMail = (told: Told): SystemMail => ({
   Subject: `Reminder: ${told.TypeName} with ${told.Agent.Name}, ${whenOf(told)}`,
-  Heading: 'Your meeting is tomorrow',
+  Heading: 'A reminder of your meeting',
   Paragraphs: [...details(told), reach(told)],
   Items: [{ Title: 'Add it to your calendar', Detail: null, Url: `${told.Url}/calendar.ics` }],
   Footer: manage(told),

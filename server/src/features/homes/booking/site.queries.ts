@@ -153,6 +153,11 @@ export const isDayFull = async (db: Tx, { TenantId, Agent: { UserId, TimeZone },
   return rows.length >= Page.MostPerDay
 }
 
+/** Whoever is told of a start within a day of it is not reminded of it as well. */
+export const remindedOf = (starts: string) => ({
+  RemindedFor: Date.parse(starts) - clock.now().epochMilliseconds <= DAY_MS ? starts : null,
+})
+
 /** A new link to a booking; only its hash is stored. */
 export const newLink = async (db: Tx, { TenantId, BookingId }: Booking) => {
   const token = newToken()

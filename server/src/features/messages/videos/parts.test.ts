@@ -55,7 +55,23 @@ test('a part that is missing is named, and what has arrived stays', async () => 
     body: { Message: 'Part 1 of this upload is missing. Send it, and finish then.' },
   })
   await send(id, 1, parts[1] as Buffer)
-  expect(await finish(id)).toMatchObject({ status: 200 })
+  const finishOf = (PartCount: number) =>
+    t.call(uploadVideo, { as: agent, body: { UploadGuid: id, PartCount } as never })
+  expect(await finishOf(4)).toMatchObject({
+    status: 400,
+    body: { Message: 'Part 3 of this upload is missing. Send it, and finish then.' },
+  })
+  expect(await finishOf(3)).toMatchObject({ status: 200 })
+})
+
+test('finished in two tabs at once, there is one video', async () => {
+  const id = crypto.randomUUID()
+  await sendAll(id)
+  const before = (await t.call(userVideos, { as: agent })).body.length
+  const answers = await Promise.all([finish(id), finish(id), finish(id)])
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  for (const { status } of answers) expect([200, 400, 409]).toContain(status)
+  expect((await t.call(userVideos, { as: agent })).body.length).toBe(before + 1)
 })
 
 test('finished twice with one key, there is one video', async () => {

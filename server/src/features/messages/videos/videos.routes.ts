@@ -41,25 +41,27 @@ export const videoRoutes = {
   uploadVideo: {
     // The file is looked at first; no transaction is open during that.
     outside: async ({ actor, body, services, reply, transaction }) => {
-      const { VideoName, Thumbnail, UploadGuid, ...files } = body
+      const { VideoName, Thumbnail, UploadGuid, PartCount, ...files } = body
       const { storage } = services
       const [sent, ...others] = Object.values(files as Record<string, StoredUpload | undefined>).filter((f) => !!f)
-      const joined = UploadGuid ? await joinParts(services, actor, UploadGuid) : undefined
+      const joined = UploadGuid ? await joinParts(services, actor, UploadGuid, PartCount) : undefined
       const file = joined ?? sent
       // In the transaction: the same request may have been answered before, and its parts are gone since.
       if (!file) return answerOf(await transaction<Saved>(() => Promise.reject(nothingSent(UploadGuid))))
       const removeJoined = async () => joined && storage.remove(joined.Key)
-      const inspected = await inspectVideo(storage, actor, file).catch(async (error) => {
+      const look = async () => {
+        const inspected = await inspectVideo(storage, actor, file)
+        const frame = Thumbnail && (await readUploadedPicture(storage, Thumbnail, 'Thumbnail'))
+        return { ...inspected, ThumbnailKey: await storePoster(storage, actor.TenantId, frame) }
+      }
+      const { MediaType, Duration, ThumbnailKey } = await look().catch(async (error) => {
         await removeJoined()
         throw error
       })
-      const { MediaType, Duration } = inspected
-      const frame = Thumbnail && (await readUploadedPicture(storage, Thumbnail, 'Thumbnail'))
-      const ThumbnailKey = await storePoster(storage, actor.TenantId, frame)
       const now = clock.now()
       const saved = await transaction(async (db) => {
         if (others.length > 0 || (joined && sent)) throw invalid({ Video: 'Upload one video at a time' })
-        if (UploadGuid) await forgetParts(db, actor, UploadGuid)
+        if (joined) await forgetParts(db, actor, joined)
         return db
           .insertInto('video')
           .values({

@@ -57,8 +57,8 @@ const persist = async <T>(work: () => Promise<T>, wait: (isWaiting: boolean) => 
     }
 }
 
-/** Sends the parts of a file that the server does not have yet. Returns the id of the upload, of which the video is then made. */
-export const sendParts = async (file: File, report: (going: Going) => void): Promise<string> => {
+/** Sends the parts of a file that the server does not have yet. Returns the upload, of which the video is then made. */
+export const sendParts = async (file: File, report: (going: Going) => void) => {
   const UploadGuid = await uploadIdOf(file)
   const count = Math.ceil(file.size / VIDEO_PART_BYTES)
   let sent = 0
@@ -81,5 +81,5 @@ export const sendParts = async (file: File, report: (going: Going) => void): Pro
     sent += content.size
     say()
   }
-  return UploadGuid
+  return { UploadGuid, PartCount: count }
 }

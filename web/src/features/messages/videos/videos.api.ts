@@ -33,8 +33,7 @@ export type NewVideo = { VideoName: string; Video: File; Thumbnail?: File }
 export const useUploadVideo = (report: (going: Going) => void) =>
   useMutation({
     mutationFn: async ({ Video, ...rest }: NewVideo) => {
-      const body =
-        Video.size >= IN_PARTS_FROM ? { ...rest, UploadGuid: await sendParts(Video, report) } : { ...rest, Video }
+      const body = Video.size >= IN_PARTS_FROM ? { ...rest, ...(await sendParts(Video, report)) } : { ...rest, Video }
       const onProgress = 'Video' in body ? (sent: number) => report({ sent, isWaiting: false }) : () => {}
       // The contract takes the file in any field, so that its type knows none that is text.
       return call(uploadVideo, { body: body as never }, { fetch: sendWithProgress(onProgress) })
