@@ -395,7 +395,9 @@ test('figures are followed from the dashboards to each commission', async ({ pag
   await expect(details).toBeHidden()
 
   // The team's totals, one agent's totals, and the file.
-  await page.getByRole('link', { name: 'Team Production' }).click()
+  const main = page.getByRole('navigation', { name: 'Main' })
+  await main.getByRole('button', { name: 'Reports' }).click()
+  await main.getByRole('link', { name: 'Team Production' }).click()
   const totals = page.getByLabel('Totals', { exact: true })
   await expect(totals).toContainText('Brokerage Split')
   await page.getByRole('button', { name: 'Ben Carter' }).click()
