@@ -56,8 +56,8 @@ export const appointmentOptionsQuery = queryOptions({
 })
 export type AppointmentOptions = Awaited<ReturnType<NonNullable<typeof appointmentOptionsQuery.queryFn>>>
 
-/** Everything that lists appointments, and Today; for messages, see those that made some from invitations. */
-const stale = [keys.appointments, keys.today]
+/** Everything that lists appointments, stories and Today; for messages, see those that made some from invitations. */
+const stale = [keys.appointments, keys.activities, keys.today]
 
 type Saved =
   | { id: number; body: Request<typeof updateAppointment>['body'] }
