@@ -1,4 +1,4 @@
-import { useLocalStorage } from '@mantine/hooks'
+import { readLocalStorageValue, useLocalStorage } from '@mantine/hooks'
 import { DRAFTS } from '../../../api/session.ts'
 import { useCurrentUser } from './session.api.ts'
 
@@ -11,6 +11,19 @@ export const useKeptDraft = <Value>(about: string) =>
     key: `${DRAFTS}${useCurrentUser()?.UserId}.${about}`,
     getInitialValueInEffect: false,
   })
+
+/** Reads and writes one of the user's drafts from anywhere, also once its editor is gone; an open one shows it. */
+export const useReachKept = <Value>(about: string) => {
+  const key = `${DRAFTS}${useCurrentUser()?.UserId}.${about}`
+  return {
+    read: () => readLocalStorageValue<Value | undefined>({ key }),
+    write: (value: Value) => {
+      localStorage.setItem(key, JSON.stringify(value))
+      // What the storage hooks of this tab listen to.
+      window.dispatchEvent(new CustomEvent('mantine-local-storage', { detail: { key, value } }))
+    },
+  }
+}
 
 /** Finds the draft about one of many things. */
 export const useFindKept = <Draft>() => {

@@ -19,6 +19,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '../../../api/client.ts'
 import { keys, within } from '../../../api/keys.ts'
 import { useOptimistic } from '../../../api/useOptimistic.ts'
+import { today } from '../../../ui/format.ts'
 import { callToDelete } from '../../brokerage/trash/restore.ts'
 
 /** Days (YYYY-MM-DD), both inclusive; either may be open. */
@@ -33,6 +34,14 @@ export const appointmentsQuery = (owner: keyof typeof owners, id: number, range:
   queryOptions({
     queryKey: within(keys.appointmentLists, owner, id, range),
     queryFn: ({ signal }) => call(owners[owner], { params: { id }, query: range }, { signal }),
+  })
+
+/** A contact's appointments that are not over, earliest first. */
+export const upcomingQuery = (contactId: number) =>
+  queryOptions({
+    ...appointmentsQuery('contact', contactId, { startDate: today() }),
+    select: (rows) =>
+      rows.filter(({ DateTime, DurationMinutes }) => Date.parse(DateTime) + DurationMinutes * 60_000 > Date.now()),
   })
 
 export const appointmentQuery = (id: number) =>
@@ -56,8 +65,8 @@ export const appointmentOptionsQuery = queryOptions({
 })
 export type AppointmentOptions = Awaited<ReturnType<NonNullable<typeof appointmentOptionsQuery.queryFn>>>
 
-/** Everything that lists appointments, and Today; for messages, see those that made some from invitations. */
-const stale = [keys.appointments, keys.today]
+/** Everything that lists appointments, stories and Today; for messages, see those that made some from invitations. */
+const stale = [keys.appointments, keys.activities, keys.today]
 
 type Saved =
   | { id: number; body: Request<typeof updateAppointment>['body'] }

@@ -1,6 +1,7 @@
 import type { TaskRow } from '@dormer/contract/day/tasks'
 import { ActionBar, Button, Menu, Text } from '@mantine/core'
 import { IconCalendarDue, IconCheck, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import { askToDelete } from './askToDelete.ts'
 import { useDeleteTasks } from './tasks.api.ts'
@@ -14,6 +15,14 @@ export const TaskSelection = ({ tasks, clear }: { tasks: TaskRow[]; clear: () =>
   const { mutate: remove } = useDeleteTasks()
   const { TimeZone: timeZone } = useCurrentUser() ?? {}
   const { complete, move } = useManyTasks()
+  // One after another: what is pressed meanwhile would do it twice.
+  const [running, setRunning] = useState<'complete' | 'move'>()
+  const run = (which: 'complete' | 'move', act: () => Promise<unknown>) => {
+    setRunning(which)
+    void act()
+      .then(clear)
+      .finally(() => setRunning(undefined))
+  }
   const open = tasks.filter((one) => !one.IsCompleted)
   const askAndDelete = async () => {
     if (await askToDelete(TaskIds.length)) remove(TaskIds)
@@ -35,14 +44,21 @@ export const TaskSelection = ({ tasks, clear }: { tasks: TaskRow[]; clear: () =>
         size="xs"
         variant="light"
         leftSection={<IconCheck size={16} />}
-        onClick={() => complete(open).then(clear)}
-        disabled={open.length === 0}
+        onClick={() => run('complete', () => complete(open))}
+        loading={running === 'complete'}
+        disabled={open.length === 0 || running !== undefined}
       >
         Complete
       </Button>
       <Menu position="top">
         <Menu.Target>
-          <Button size="xs" variant="light" leftSection={<IconCalendarDue size={16} />} disabled={open.length === 0}>
+          <Button
+            size="xs"
+            variant="light"
+            leftSection={<IconCalendarDue size={16} />}
+            loading={running === 'move'}
+            disabled={open.length === 0 || running !== undefined}
+          >
             Postpone
           </Button>
         </Menu.Target>
@@ -50,7 +66,9 @@ export const TaskSelection = ({ tasks, clear }: { tasks: TaskRow[]; clear: () =>
           {putOffs({ DueDate: null }).map(({ label, day }) => (
             <Menu.Item
               key={label}
-              onClick={() => move(open.map((task) => ({ task, DueDate: putOff(task, day, timeZone) }))).then(clear)}
+              onClick={() =>
+                run('move', () => move(open.map((task) => ({ task, DueDate: putOff(task, day, timeZone) }))))
+              }
             >
               {label}
             </Menu.Item>
@@ -63,7 +81,7 @@ export const TaskSelection = ({ tasks, clear }: { tasks: TaskRow[]; clear: () =>
         color="red"
         leftSection={<IconTrash size={16} />}
         onClick={askAndDelete}
-        disabled={TaskIds.length === 0}
+        disabled={TaskIds.length === 0 || running !== undefined}
       >
         Delete
       </Button>

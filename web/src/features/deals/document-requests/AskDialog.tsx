@@ -88,7 +88,7 @@ const Form = ({ LineId, Name, close, drafts }: Props & { drafts: Drafts }) => {
       {...{ close, submit, saving }}
     >
       <Select<number>
-        label="Whom"
+        label="To"
         data={people.map((one) => ({ value: keyOf(one), label: `${one.Name} · ${one.RoleName}` }))}
         value={keyOf(person)}
         onChange={(key) => {

@@ -2,7 +2,7 @@ import { documentRequestDraft, requestDocument } from '@dormer/contract/deals/do
 import type { Request } from '@dormer/contract/endpoint'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
-import { keys, within } from '../../../api/keys.ts'
+import { aboutMessages, keys, within } from '../../../api/keys.ts'
 
 export const requestDraftQuery = (lineId: number) =>
   queryOptions({
@@ -16,5 +16,5 @@ export const requestDraftQuery = (lineId: number) =>
 export const useRequestDocument = () =>
   useMutation({
     mutationFn: (body: Request<typeof requestDocument>['body']) => call(requestDocument, { body }),
-    meta: { stale: [keys.transactionDocuments, keys.messages] },
+    meta: { stale: [keys.transactionDocuments, ...aboutMessages] },
   })

@@ -93,8 +93,8 @@ export const changeOf = (edits: Edit[]): TransactionChange => {
   } as TransactionChange
 }
 /**
- * Affects lists, the tab on its contacts, and anything that shows its name or dates; the transaction itself is the
- * response.
+ * Affects lists, the tab and the story of its contacts, and anything that shows its name or dates; the transaction
+ * itself is the response.
  */
 export const transactionLists = [
   keys.transactionPages,
@@ -102,6 +102,7 @@ export const transactionLists = [
   within(keys.transactions, 'search'),
   within(keys.transactions, 'contact'),
   keys.transactionDates,
+  keys.activities,
   keys.tasks,
   keys.today,
 ]

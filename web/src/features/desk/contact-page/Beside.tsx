@@ -3,9 +3,9 @@ import { Anchor, Button, Checkbox, Group, Paper, Stack, Text, Title } from '@man
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { formatInstantTime, today } from '../../../ui/format.ts'
+import { formatInstantTime } from '../../../ui/format.ts'
 import { AnchorLink } from '../../../ui/links.tsx'
-import { appointmentsQuery } from '../../day/appointments/appointments.api.ts'
+import { upcomingQuery } from '../../day/appointments/appointments.api.ts'
 import { editAppointment } from '../../day/appointments/editAppointment.ts'
 import { editTask } from '../../day/tasks/editTask.ts'
 import { tasksQuery, useCompleteTask } from '../../day/tasks/tasks.api.ts'
@@ -24,7 +24,7 @@ const MOST = 4
 export const Next = ({ contact: { Contact, Entity } }: Props) => {
   const who = nameOf(Contact)
   const { ContactEntityId } = Entity
-  const [appointment] = useUpcoming(who.ContactId)
+  const [appointment] = useQuery(upcomingQuery(who.ContactId)).data ?? []
   const tasks = useQuery(
     tasksQuery({
       assignedId: 0,
@@ -108,14 +108,6 @@ export const Next = ({ contact: { Contact, Entity } }: Props) => {
         </Group>
       </Stack>
     </Paper>
-  )
-}
-
-const useUpcoming = (contactId: number) => {
-  const { data = [] } = useQuery(appointmentsQuery('contact', contactId, { startDate: today() }))
-  const now = new Date().toISOString()
-  return data.filter(
-    ({ DateTime, DurationMinutes }) => Date.parse(DateTime) + DurationMinutes * 60_000 > Date.parse(now),
   )
 }
 

@@ -60,10 +60,12 @@ const Sentences = ({ figures }: { figures: Figures }) => {
   return (
     <ul className={classes.list}>
       {isDone(figures) && (
-        <Sentence>All is done: every lead has an agent, nothing closes within a week, and no document waits.</Sentence>
+        <Sentence>
+          All caught up: every lead has an agent, nothing closes within a week, and no document waits.
+        </Sentence>
       )}
       {figures.UnassignedLeads > 0 && (
-        <Sentence link={unassigned} act={<ActLink link={unassigned} label="Share Out" about="the leads" />}>
+        <Sentence link={unassigned} act={<ActLink link={unassigned} label="Assign" about="the leads" />}>
           {leadsOf(figures.UnassignedLeads)}
         </Sentence>
       )}

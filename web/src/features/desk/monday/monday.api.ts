@@ -3,9 +3,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { keys, within } from '../../../api/keys.ts'
 
-/** Under contacts: whatever changes contacts changes who waits. */
+/** Under contacts: whatever changes contacts changes who waits. Asked again on each visit: much else changes it too. */
 export const mondayQuery = queryOptions({
   queryKey: within(keys.contacts, 'monday'),
   queryFn: ({ signal }) => call(monday, {}, { signal }),
-  staleTime: 60_000,
+  staleTime: 0,
 })

@@ -25,7 +25,9 @@ test('closings name what is late and the deal that lacks most', () => {
   const one = { ...nothing, Closings: 1, Deals: [deal('12 Oak', 0)] }
   expect(closingsOf(one)).toBe('1 deal closes within a week')
   const three = { ...nothing, Closings: 3, Deals: [deal('12 Oak', 1, true), deal('9 Elm', 8), deal('3 Fir', 0)] }
-  expect(closingsOf(three)).toBe('3 deals close within a week; 1 is past the closing date; 9 Elm lacks 8 documents')
+  expect(closingsOf(three)).toBe(
+    '3 deals close within a week; 1 is past the closing date; 9 Elm is missing 8 documents',
+  )
   expect(neediest(one.Deals)).toBeUndefined()
 })
 
@@ -38,7 +40,7 @@ test('money says nothing where there is none', () => {
   expect(moneyOf(nothing)).toBeUndefined()
   const NextCap = { UserId: 2, Name: 'Ana Diaz', Left: '3200.00', IsDue: false }
   expect(moneyOf({ ...nothing, Expected: { Deals: 2, Amount: '9100.50' }, NextCap })).toBe(
-    '$9,101 should come to the brokerage this month; Ana caps next, in $3,200',
+    '$9,101 should come to the brokerage this month; Ana caps next, $3,200 to go',
   )
   expect(moneyOf({ ...nothing, NextCap: { ...NextCap, IsDue: true } })).toBe('Ana caps with the deals that are open')
 })

@@ -37,7 +37,7 @@ export const closingsOf = ({ Closings, Deals }: Monday) => {
   return [
     `${count(Closings, 'deal')} ${Closings === 1 ? 'closes' : 'close'} within a week`,
     late > 0 && `${late} ${late === 1 ? 'is' : 'are'} past the closing date`,
-    most && `${most.Name} lacks ${count(most.Missing, 'document')}`,
+    most && `${most.Name} is missing ${count(most.Missing, 'document')}`,
   ]
     .filter(Boolean)
     .join('; ')
@@ -57,7 +57,7 @@ export const moneyOf = ({ Expected, Earned, NextCap }: Monday) => {
     NextCap &&
       (NextCap.IsDue
         ? `${first(NextCap.Name)} caps with the deals that are open`
-        : `${first(NextCap.Name)} caps next, in ${dollars(NextCap.Left)}`),
+        : `${first(NextCap.Name)} caps next, ${dollars(NextCap.Left)} to go`),
   ].filter((part) => typeof part === 'string')
   return parts.length > 0 ? parts.join('; ') : undefined
 }

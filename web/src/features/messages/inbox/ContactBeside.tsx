@@ -4,10 +4,10 @@ import { ActionIcon, Anchor, Avatar, Group, Stack, Text, Tooltip } from '@mantin
 import { IconCalendarPlus, IconChecklist, IconClipboardPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { formatAgo, formatInstantTime, today } from '../../../ui/format.ts'
+import { formatAgo, formatInstantTime } from '../../../ui/format.ts'
 import { initials } from '../../../ui/initials.ts'
 import { logActivity } from '../../day/activities/logActivity.ts'
-import { appointmentsQuery } from '../../day/appointments/appointments.api.ts'
+import { upcomingQuery } from '../../day/appointments/appointments.api.ts'
 import { editAppointment } from '../../day/appointments/editAppointment.ts'
 import { editTask } from '../../day/tasks/editTask.ts'
 import { CallMenu, phoneKinds } from '../../people/contacts/CallMenu.tsx'
@@ -82,7 +82,7 @@ export const ContactBeside = ({ conversation, contact }: Props) => {
 const MOST_LIKES = 3
 /** What is next with them, what they like and what was noted last: nothing of what there is none of. */
 const Next = ({ ContactId }: { ContactId: number }) => {
-  const [next] = useQuery(appointmentsQuery('contact', ContactId, { startDate: today() })).data ?? []
+  const [next] = useQuery(upcomingQuery(ContactId)).data ?? []
   const [note] = useQuery(notesQuery(ContactId)).data ?? []
   const likes = [
     ...new Set(

@@ -12,7 +12,7 @@ import {
   IconRotate2,
 } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { openDialog } from '../../../ui/dialogs.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
@@ -33,13 +33,13 @@ import type { InboxActions } from './useInboxKeys.ts'
 
 const AboutDialog = lazyDialog(() => import('./AboutDialog.tsx').then((m) => m.AboutDialog))
 
-type Props = { ConversationId: number; close: () => void; actions: InboxActions }
+type Props = { ConversationId: number; isAskedFor: boolean; close: () => void; actions: InboxActions }
 
 /** A conversation: its messages, newest at the bottom, the box for the next one, and its contact. */
-export const ConversationPane = ({ ConversationId, close, actions }: Props) => {
+export const ConversationPane = ({ ConversationId, isAskedFor, close, actions }: Props) => {
   const query = useInfiniteQuery(conversationQuery(ConversationId))
   const isWide = useMediaQuery('(min-width: 80em)', undefined, { getInitialValueInEffect: false })
-  useReadWhileLookedAt(query.data?.Conversation)
+  useReadWhileLookedAt(query.data?.Conversation, useIsAttended(isAskedFor))
   return (
     <>
       <section className={classes.pane} aria-label="Conversation" data-inbox-pane>
@@ -199,14 +199,32 @@ const SnoozeItems = ({ choose }: { choose: (time: NextTime) => void }) => {
   ))
 }
 
+/** Whether somebody reads the open conversation: it was asked for, or something was done in it or on its row. */
+const useIsAttended = (isAskedFor: boolean) => {
+  const [isTouched, setTouched] = useState(false)
+  const isAttended = isAskedFor || isTouched
+  useEffect(() => {
+    if (isAttended) return
+    const onSign = ({ target }: Event) => {
+      if (target instanceof Element && target.closest('[data-inbox-pane], a[data-open]')) setTouched(true)
+    }
+    const signs = ['click', 'keydown', 'wheel', 'touchmove']
+    for (const sign of signs) document.addEventListener(sign, onSign, { capture: true, passive: true })
+    return () => {
+      for (const sign of signs) document.removeEventListener(sign, onSign, { capture: true })
+    }
+  }, [isAttended])
+  return isAttended
+}
+
 /** Marks incoming messages as read while the conversation is viewed; if that is refused, they stay unread. */
-const useReadWhileLookedAt = (conversation: Conversation | undefined) => {
+const useReadWhileLookedAt = (conversation: Conversation | undefined, isAttended: boolean) => {
   const { mutate } = useMarkRead()
   const marked = useRef<string>(undefined)
   const { ConversationId = 0, UnreadMessageCount = 0, DateTime, IsYours = false } = conversation ?? {}
   useEffect(() => {
-    if (!IsYours || UnreadMessageCount === 0 || marked.current === DateTime || document.hidden) return
+    if (!isAttended || !IsYours || UnreadMessageCount === 0 || marked.current === DateTime || document.hidden) return
     marked.current = DateTime
     mutate(ConversationId)
-  }, [ConversationId, UnreadMessageCount, DateTime, IsYours, mutate])
+  }, [ConversationId, UnreadMessageCount, DateTime, IsYours, isAttended, mutate])
 }

@@ -2,8 +2,10 @@ import type { Conversation } from '@dormer/contract/messages/inbox'
 import type { Message } from '@dormer/contract/messages/messages'
 import { Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, Suspense, useState } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { type ComponentProps, Suspense, useCallback, useState } from 'react'
 import { lazyPart } from '../../../ui/lazily.tsx'
+import { pageEvent } from '../../../ui/page-event.ts'
 import { Blocks, Loading } from '../../../ui/Skeletons.tsx'
 import { useFindKept } from '../../brokerage/session/drafts.ts'
 import { useMay } from '../../brokerage/session/session.api.ts'
@@ -17,15 +19,21 @@ import { useOwnAddresses } from '../messages/email/useOwnAddresses.ts'
 import { Emails } from './Emails.tsx'
 import { HELD } from './held.ts'
 import classes from './Inbox.module.css'
+import type { InboxSearch } from './inbox.search.ts'
+import { notifyDraft } from './notifyDraft.tsx'
 import { PHONE, REPLY } from './useInboxKeys.ts'
 
 const EmailComposer = lazyPart(() => import('../messages/email/EmailComposer.tsx').then((m) => m.EmailComposer))
 
 type Props = { conversation: Conversation; messages: Message[]; query: ComponentProps<typeof Emails>['query'] }
-type Answer = { email: Message; how: How; isNew: boolean }
+/** `at` changes if the draft was changed from outside, for an editor takes its content only once. */
+type Answer = { email: Message; how: How; isNew: boolean; at?: number }
+
+/** An answer was taken back, and is a draft again. */
+const answerUndone = pageEvent<{ MessageId: number; how: How }>('answer-undone')
 
 /** A conversation's emails, and the reply below them: if one was started, it is open. */
-export const EmailThread = ({ conversation: { Name, Address, ContactId }, messages, query }: Props) => {
+export const EmailThread = ({ conversation: { ConversationId, Name, Address, ContactId }, messages, query }: Props) => {
   const mayWrite = useMay('WorkContacts')
   const own = useOwnAddresses()
   const find = useFindKept<Draft>()
@@ -40,6 +48,22 @@ export const EmailThread = ({ conversation: { Name, Address, ContactId }, messag
     if (how === 'Forward' || matchMedia(PHONE).matches)
       void composeEmail({ ContactId: ContactId ?? undefined, answers: email, how })
     else setAnswer({ email, how, isNew: true })
+  }
+  answerUndone.useListener(
+    useCallback(
+      ({ MessageId, how }) => {
+        const email = messages.find((one) => one.MessageId === MessageId)
+        if (email) setAnswer({ email, how, isNew: true, at: Date.now() })
+      },
+      [messages],
+    ),
+  )
+  const router = useRouter()
+  const showUndone = ({ email: { MessageId }, how }: Answer) => {
+    answerUndone.emit({ MessageId, how })
+    const { pathname, search } = router.state.location
+    if (pathname === '/inbox' && (search as InboxSearch).conversation === ConversationId) return
+    void notifyDraft(Name, () => void router.navigate({ to: '/inbox', search: { conversation: ConversationId } }))
   }
   const leave = () => {
     setAnswer(undefined)
@@ -70,7 +94,10 @@ export const EmailThread = ({ conversation: { Name, Address, ContactId }, messag
                 </Loading>
               }
             >
-              <WholeMessage key={answerTo(answer.email.MessageId, answer.how) + answer.how} message={answer.email}>
+              <WholeMessage
+                key={`${answerTo(answer.email.MessageId, answer.how)} ${answer.how} ${answer.at}`}
+                message={answer.email}
+              >
                 {(whole) => (
                   <EmailComposer
                     contact={ContactId === null ? undefined : { ContactId }}
@@ -80,7 +107,7 @@ export const EmailThread = ({ conversation: { Name, Address, ContactId }, messag
                       takesFocus: answer.isNew,
                       close: leave,
                       holdSeconds: HELD,
-                      undone: () => setAnswer({ ...answer, isNew: true }),
+                      undone: () => showUndone(answer),
                     }}
                     done={leave}
                   />

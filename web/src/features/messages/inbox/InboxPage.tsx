@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Empty } from '../../../ui/Empty.tsx'
 import { useTitle } from '../../../ui/title.ts'
 import { ConversationList } from './ConversationList.tsx'
@@ -21,7 +21,13 @@ export const InboxPage = () => {
   const list = useInfiniteQuery(inboxQuery(search))
   const change = (changes: InboxSearch, replace = false) =>
     void navigate({ to: '/inbox', search: (before: InboxSearch) => ({ ...before, ...changes }), replace })
-  const open = (conversation: number | undefined) => change({ conversation }, search.conversation !== undefined)
+  /** The one that nobody asked for; it is read once somebody does something in it. */
+  const [opened, setOpened] = useState<number>()
+  if (opened !== undefined && search.conversation !== undefined && search.conversation !== opened) setOpened(undefined)
+  const open = (conversation: number | undefined) => {
+    setOpened(undefined)
+    change({ conversation }, search.conversation !== undefined)
+  }
   // At a desk there is always one to answer; which, the address says from then on.
   const isDesk = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false })
   const first = list.isPlaceholderData ? undefined : longestWaiting(list.data ?? [])?.ConversationId
@@ -33,6 +39,7 @@ export const InboxPage = () => {
     }
     if (!isDesk || first === undefined) return
     isOpened.current = true
+    setOpened(first)
     void navigate({
       to: '/inbox',
       search: (before: InboxSearch) => ({ ...before, conversation: first }),
@@ -58,6 +65,7 @@ export const InboxPage = () => {
         <ConversationPane
           key={search.conversation}
           ConversationId={search.conversation}
+          isAskedFor={search.conversation !== opened}
           close={() => open(undefined)}
           actions={actions}
         />

@@ -12,6 +12,9 @@ export const PHONE = '(max-width: 47.99em)'
 /** The button that answers the newest email. */
 export const REPLY = '[data-inbox-pane] section [data-answers]'
 
+/** The mutation says why it failed. */
+const isToldElsewhere = () => undefined
+
 type Asked = { rows: Conversation[]; openId: number | undefined; open: (id: number | undefined) => void }
 
 /** Actions on the open conversation, by button or key: j and k move, r replies, e is done, u is
@@ -23,9 +26,10 @@ export const useInboxKeys = ({ rows, openId, open }: Asked) => {
   useEffect(() => {
     if (found >= 0) lastAt.current = found
   }, [found])
-  const { mutate: markDone } = useMarkDone()
+  // Each is told of by its own promise: callbacks of `mutate` are called for the last one only.
+  const { mutate: markUndone, mutateAsync: markDone } = useMarkDone()
   const { mutate: markUnread } = useMarkUnread()
-  const { mutate: putOff } = useSnoozeConversation()
+  const { mutate: putBack, mutateAsync: putOff } = useSnoozeConversation()
 
   const move = (by: number) => {
     const from =
@@ -39,24 +43,17 @@ export const useInboxKeys = ({ rows, openId, open }: Asked) => {
   const actions = {
     /** Done opens the next conversation or, on a phone, the list. */
     done: (ConversationId: number, IsDone: boolean) => {
-      markDone(
-        { ConversationId, IsDone },
-        {
-          onSuccess: () => {
-            if (IsDone) void offerUndo('Done', () => markDone({ ConversationId, IsDone: false }))
-          },
-        },
+      markDone({ ConversationId, IsDone }).then(
+        () => (IsDone ? offerUndo('Done', () => markUndone({ ConversationId, IsDone: false })) : undefined),
+        isToldElsewhere,
       )
       if (IsDone) open(matchMedia(PHONE).matches ? undefined : next())
     },
     /** Like Done, but it comes back. */
     snooze: (ConversationId: number, { label, at }: NextTime) => {
-      putOff(
-        { ConversationId, Until: at },
-        {
-          onSuccess: () =>
-            void offerUndo(`Snoozed: ${label.toLowerCase()}`, () => putOff({ ConversationId, Until: null })),
-        },
+      putOff({ ConversationId, Until: at }).then(
+        () => offerUndo(`Snoozed: ${label.toLowerCase()}`, () => putBack({ ConversationId, Until: null })),
+        isToldElsewhere,
       )
       open(matchMedia(PHONE).matches ? undefined : next())
     },

@@ -1,6 +1,6 @@
 import { Button, Group, Pill, Popover, Text, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, useRef, useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { QueryFailure } from '../../../ui/Loaded.tsx'
 import { activeQuick, otherFilters, without } from '../contacts/contacts.filters.ts'
 import { type ContactsSearch, noConditions, orNone, type UrlFilter } from '../contacts/contacts.search.ts'
@@ -17,6 +17,14 @@ export const FilterChips = ({ search, change }: Props) => {
   const bar = useRef<HTMLDivElement>(null)
   const others = otherFilters(filters)
   const isNamed = others.length > 0 || groups.length > 0
+  // Once changed, a condition has another chip, which takes the focus that was in the old one.
+  const changedAt = useRef<number>(undefined)
+  const words = JSON.stringify(others)
+  useEffect(() => {
+    if (!words || changedAt.current === undefined) return
+    bar.current?.querySelectorAll<HTMLElement>('[data-changes]')[changedAt.current]?.focus()
+    changedAt.current = undefined
+  }, [words])
   const names = useQuery({ ...filterOptionsQuery, enabled: isNamed })
   const withoutSearch = search.withoutSearch && !activeQuick(search)?.withoutSearch
   if (!isNamed && !withoutSearch) return null
@@ -35,12 +43,18 @@ export const FilterChips = ({ search, change }: Props) => {
     <>
       <QueryFailure query={names} title="The names of these filters could not be loaded" />
       <Group gap="xs" role="group" aria-label="Active filters" ref={bar}>
-        {others.map((f) => (
+        {others.map((f, at) => (
           <Chip
             key={JSON.stringify(f)}
             label={inWords(f, options)}
             remove={() => remove({ filters: without(filters, f) })}
-            edit={{ of: f, apply: (next) => change({ filters: filters?.map((one) => (one === f ? next : one)) }) }}
+            edit={{
+              of: f,
+              apply: (next) => {
+                changedAt.current = at
+                change({ filters: filters?.map((one) => (one === f ? next : one)) })
+              },
+            }}
           />
         ))}
         {withoutSearch && <Chip label="No Saved Search" remove={() => remove({ withoutSearch: undefined })} />}
@@ -91,7 +105,7 @@ const Chip = ({ label, remove, edit }: { label: string; remove: () => void; edit
           returnFocus
         >
           <Popover.Target>
-            <UnstyledButton className={classes.words} onClick={() => setOpen(!isOpen)}>
+            <UnstyledButton data-changes className={classes.words} onClick={() => setOpen(!isOpen)}>
               {label}
             </UnstyledButton>
           </Popover.Target>

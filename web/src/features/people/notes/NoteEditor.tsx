@@ -2,8 +2,8 @@ import type { NoteRow } from '@dormer/contract/people/notes'
 import { Button, Group, Stack } from '@mantine/core'
 import { useSessionStorage } from '@mantine/hooks'
 import { RichTextEditor } from '@mantine/tiptap'
-import { useEditor } from '@tiptap/react'
-import type { FormEvent } from 'react'
+import { useEditor, useEditorState } from '@tiptap/react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { confirm } from '../../../ui/confirm.ts'
 import { EditorToolbar } from '../../../ui/EditorToolbar.tsx'
 import { editorBase } from '../../../ui/editor.ts'
@@ -28,6 +28,15 @@ export const NoteEditor = ({ ContactEntityId, note, close }: Props) => {
     onUpdate: ({ editor }) => setDraft(editor.getHTML()),
     editorProps: { attributes: { 'aria-label': 'Note', role: 'textbox', 'aria-multiline': 'true' } },
   })
+  const isEmpty = useEditorState({ editor, selector: (state) => state.editor.isEmpty })
+  // What is written or saved in another editor of this note, such as that of the palette, is so here too.
+  const wasBegun = useRef(false)
+  useEffect(() => {
+    if (draft === undefined && wasBegun.current) close()
+    else if (draft !== undefined && !editor.isFocused && draft !== editor.getHTML())
+      editor.commands.setContent(draft, { emitUpdate: false })
+    wasBegun.current = draft !== undefined
+  }, [draft, editor, close])
   const done = () => {
     clearDraft()
     close()
@@ -60,7 +69,7 @@ export const NoteEditor = ({ ContactEntityId, note, close }: Props) => {
         <Button size="xs" variant="default" onClick={cancel}>
           Cancel
         </Button>
-        <Button size="xs" type="submit" loading={isPending} disabled={editor.isEmpty}>
+        <Button size="xs" type="submit" loading={isPending} disabled={isEmpty}>
           Save Note
         </Button>
       </Group>

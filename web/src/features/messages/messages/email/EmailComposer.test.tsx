@@ -1,7 +1,8 @@
 import { userById } from '@dormer/contract/brokerage/users'
-import { checkMessage, sendEmail } from '@dormer/contract/messages/messages'
+import { cancelMessage, checkMessage, sendEmail } from '@dormer/contract/messages/messages'
 import { emailTemplates } from '@dormer/contract/messages/templates'
 import { screen, within } from '@testing-library/react'
+import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { sendWithProgress } from '../../../../api/upload.ts'
 import { answer, answerCall, Refusal } from '../../../../test/answers.ts'
@@ -151,4 +152,40 @@ test('merge fields that would be left empty are pointed out', async () => {
   await user.click(body())
   await user.paste('Shall we meet in {{City}}?')
   expect(await screen.findByText(/\{\{City\}\} would be left empty/)).toBeTruthy()
+})
+
+/** It closes once the email is sent. */
+const UntilSent = ({ undone }: { undone: () => void }) => {
+  const [isSent, setSent] = useState(false)
+  if (isSent) return null
+  return (
+    <EmailComposer
+      contact={{ ContactId: 31 }}
+      initial={{ To: ['nora@example.com'], Subject: 'Saturday', Body: '<p>Ten?</p>' }}
+      done={() => setSent(true)}
+      inline={{ takesFocus: false, close: () => undefined, holdSeconds: 10, undone }}
+    />
+  )
+}
+
+test('an email that is taken back stands before what was begun since', async () => {
+  const { UserId } = signInAgent()
+  answer(userById, { UserId, EmailSignature: null } as never)
+  answer(emailTemplates, [])
+  answer(checkMessage, { Checked: [], IsOutbox: true, From: '', ContactId: 31, Facts: facts as never })
+  answer(sendEmail, { MessageId: 5, StatusText: null } as never)
+  answer(cancelMessage, {} as never)
+  const undone = vi.fn()
+  const { user } = await show(<UntilSent undone={undone} />)
+  await user.click(button('Send'))
+  const undo = await screen.findByText('Undo')
+  const key = `dormer.draft.${UserId}.email.31`
+  expect(localStorage.getItem(key)).toBeNull()
+  localStorage.setItem(key, JSON.stringify({ Subject: 'Sunday', Body: '<p>Or eleven?</p>' }))
+  await user.click(undo)
+  await expect.poll(() => undone.mock.calls.length).toBe(1)
+  expect(JSON.parse(localStorage.getItem(key) ?? '')).toMatchObject({
+    Subject: 'Sunday',
+    Body: '<p>Ten?</p><p>Or eleven?</p>',
+  })
 })

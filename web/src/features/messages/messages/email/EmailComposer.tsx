@@ -93,10 +93,12 @@ export const EmailComposer = (props: Props) => {
         onKeyDown={(event) => {
           // Only from the text: in other fields, Escape closes lists.
           if (event.key === '/' && inline && (event.target as Element).role === 'textbox' && !hasText(Body)) {
-            event.preventDefault()
             const templates = composer.form.current?.querySelector<HTMLElement>('[aria-label="Template"]')
-            templates?.focus()
-            templates?.click()
+            // Without templates it is a character like any other.
+            if (!templates) return
+            event.preventDefault()
+            templates.focus()
+            templates.click()
             return
           }
           if (event.key === 'Escape' && (event.target as Element).role === 'textbox') inline?.close()

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useKeptDraft } from '../../../brokerage/session/drafts.ts'
+import { useKeptDraft, useReachKept } from '../../../brokerage/session/drafts.ts'
 import type { How } from './reply.ts'
 
 export type Draft = {
@@ -82,5 +82,20 @@ export const useDraft = (about: string, initial: Partial<Draft>) => {
       setFiles([])
       forget()
     },
+  }
+}
+
+/** Makes a draft of what was sent and taken back; one that was begun since keeps its words, after those. */
+export const useGiveBack = (about: string) => {
+  const reach = useReachKept<Draft>(about)
+  return (written: Draft, ofWritten: File[]) => {
+    const newer = reach.read()
+    const files = [...ofWritten, ...(kept.get(about) ?? [])]
+    kept.set(about, files)
+    reach.write({
+      ...(newer ?? written),
+      Body: `${written.Body}${newer?.Body ?? ''}`,
+      fileNames: files.map((file) => file.name),
+    })
   }
 }

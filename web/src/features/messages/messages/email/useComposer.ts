@@ -13,7 +13,7 @@ import { userQuery } from '../../../brokerage/users/users.api.ts'
 import { readFile, tooLarge, UnreadableFile } from './Attachments.tsx'
 import { isAddress } from './addresses.ts'
 import { type Fault, type Field, faultIn, fieldOf, withTyped } from './composer.rules.ts'
-import { answerTo, type Draft, useDraft } from './draft.ts'
+import { answerTo, type Draft, useDraft, useGiveBack } from './draft.ts'
 import { emailCheckQuery, fetchAttachment, useSendEmail } from './email.api.ts'
 import { quoteOf } from './reply.ts'
 
@@ -36,6 +36,7 @@ export const useComposer = ({ contact, answers, initial, done, inline }: Props) 
   const about = answers ? answerTo(answers.MessageId, how) : `email.${contact?.ContactId ?? 'new'}`
   const isForward = answers !== undefined && how === 'Forward'
   const { draft, isBegun, change, files, attach, lost, discard } = useDraft(about, initial)
+  const giveBack = useGiveBack(about)
   const [fault, setFault] = useState<Fault>()
   const [isFolded, setFolded] = useState(inline !== undefined)
   const [sent, setSent] = useState<number>()
@@ -90,8 +91,7 @@ export const useComposer = ({ contact, answers, initial, done, inline }: Props) 
   const takeBack = async (MessageId: number, written: { email: Draft; files: File[] }) => {
     try {
       await call(cancelMessage, { params: { MessageId } })
-      change(written.email)
-      if (written.files.length > 0) attach(written.files)
+      giveBack(written.email, written.files)
       inline?.undone?.()
     } catch (error) {
       notifyFailure(error)

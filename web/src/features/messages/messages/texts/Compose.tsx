@@ -10,7 +10,7 @@ import { aboutMessages } from '../../../../api/keys.ts'
 import { changed } from '../../../../api/queries.ts'
 import { notifyFailure } from '../../../../ui/notify.ts'
 import { offerUndo } from '../../../../ui/notifyUndo.tsx'
-import { useKeptDraft } from '../../../brokerage/session/drafts.ts'
+import { useKeptDraft, useReachKept } from '../../../brokerage/session/drafts.ts'
 import { useCurrentUser, useMay } from '../../../brokerage/session/session.api.ts'
 import { OutboxName } from '../../outbox/OutboxName.tsx'
 import { TextCounter } from '../../templates/TextCounter.tsx'
@@ -45,6 +45,7 @@ export const Compose = ({ whom, check, isAsked, onSend, holdSeconds }: Props) =>
   const mayWrite = useMay('WorkContacts')
   const client = useQueryClient()
   const [draft = '', setDraft, clearDraft] = useKeptDraft<string>(`text.${whom.Phone}`)
+  const kept = useReachKept<string>(`text.${whom.Phone}`)
   const [fault, setFault] = useState<string>()
   const isTouch = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false })
   const box = useRef<HTMLTextAreaElement>(null)
@@ -53,7 +54,11 @@ export const Compose = ({ whom, check, isAsked, onSend, holdSeconds }: Props) =>
     if (isAsked) box.current?.focus()
   }, [isAsked])
   const [isChoosing, setChoosing] = useState(false)
-  const giveBack = (Body: string) => setDraft((now) => (now ? `${Body}\n${now}` : Body))
+  // By then, another conversation may be open, or more have been typed.
+  const giveBack = (Body: string) => {
+    const now = kept.read()
+    kept.write(now ? `${Body}\n${now}` : Body)
+  }
   const takeBack = async ({ MessageId }: { MessageId: number }, Body: string) => {
     try {
       await call(cancelMessage, { params: { MessageId } })

@@ -32,7 +32,14 @@ export const TemplatesMenu = ({ facts, draft, write, box, isOpen, setOpen }: Pro
       notifyInfo(`Unknown and left empty: ${list.format(missing)}. Read the text before you send it.`)
   }
   return (
-    <Menu opened={isOpen} onChange={setOpen} position="top-start" width={300} returnFocus={false}>
+    <Menu
+      opened={isOpen}
+      onChange={setOpen}
+      position="top-start"
+      width={300}
+      returnFocus={false}
+      onClose={() => box.current?.focus()}
+    >
       <Menu.Target>
         <Button
           size="compact-sm"
