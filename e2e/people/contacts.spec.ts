@@ -182,7 +182,7 @@ test('a contact is added after a duplicate warning, worked, and deleted', async 
   await page.getByRole('link', { name: 'Otto Testcase' }).click()
   await expect(page.getByRole('heading', { name: 'Otto Testcase' })).toBeVisible()
   // Joint contacts share their notes.
-  await expect(page.getByText('Wants a porch.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Notes' }).getByText('Wants a porch.')).toBeVisible()
 
   // The duplicate is announced before the contact is created.
   await page.goto('/contacts/newcontact')

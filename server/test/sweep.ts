@@ -648,6 +648,7 @@ const besides: { [name in string]?: (actor: User) => object | Promise<object> } 
   // A sales call may not be made at any hour.
   placeCall: () => ({ Number: '(512) 555-0100', Purpose: 'Service', Reason: 'About the closing' }),
   uploadVideo: () => ({ Video: new File([new Uint8Array(tinyVideo)], 'a.webm') }),
+  requestDocument: () => ({ Channel: 'Email', Subject: 'The survey', Body: 'Could you send it?' }),
   sendVideo: () => ({ ToAddresses: ['ida@example.com'], Subject: 'A video', MessageType: 'email' }),
   saveConsent: async (actor) => ({
     ContactId: await one(

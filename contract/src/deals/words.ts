@@ -188,7 +188,8 @@ export const dealWords: Record<string, string> = {
   EmailIsOutbox: 'Whether emails stay in the Outbox because nothing is set up to send them.',
   TextIsOutbox: 'Whether texts stay in the Outbox because nothing is set up to send them.',
   TextBody: 'Text that could be sent, to be edited.',
-  Recipients: 'Who can be asked: the clients first, then the agent, then everyone else on the transaction.',
+  'documentRequestDraft.Recipients':
+    'Who can be asked: the clients first, then the agent, then everyone else on the transaction.',
   'requestDocument.TransactionPeopleId':
     "ID of the transaction person to ask; null or omitted for the transaction's agent.",
   'DocumentRequestRecipient.TransactionPeopleId': "ID of the transaction person; null for the transaction's agent.",
@@ -319,6 +320,7 @@ export const dealWords: Record<string, string> = {
     "Lines from the brokerage's checklist can only be removed by users who may review documents.",
   'saveChecklistTemplate()': 'Open transactions keep their lines unless ApplyToOpen is true.',
   'handIn()': 'Sends the line to review. Optionally replaces earlier versions.',
+  'dealsTable()': 'Returns at most 500 at a time; X-Total-Count gives the total.',
   'requestDocument()': 'Can be repeated. Refused with a reason if the recipient cannot be written to.',
   'reviewQueue()': `Returns at most ${WAITING} rows by default; X-Total-Count gives the total.`,
   'setNotApplicable()':

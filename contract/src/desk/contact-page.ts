@@ -26,11 +26,13 @@ export const storyEntry = z
   .meta({ id: 'StoryEntry' })
 export type StoryEntry = z.infer<typeof storyEntry>
 
-export const story = z.object({
-  Entries: z.array(storyEntry),
-  /** Asks for the entries before these; null if there are none. */
-  Next: text,
-})
+export const story = z
+  .object({
+    Entries: z.array(storyEntry),
+    /** Asks for the entries before these; null if there are none. */
+    Next: text,
+  })
+  .meta({ id: 'Story' })
 export type Story = z.infer<typeof story>
 
 /** Beyond the specification: activities, notes, past appointments, documents and transactions as one list. */
@@ -45,7 +47,8 @@ export const contactStory = endpoint({
     after: z
       .string()
       .regex(/^[\d-]{10}T[\d:.]{8,15}(Z|[+-]\d\d(:\d\d)?) [A-Z][a-z]+ \d{1,15}$/, 'Use Next of the page before')
-      .optional(),
+      .optional()
+      .meta({ example: '2026-05-16T15:00:00Z Note 88' }),
     take: take(feedPage, 100),
   }),
   response: story,

@@ -27,8 +27,8 @@ export const deskWords: Record<string, string> = {
   'contactPage.Story': 'The newest entries of the story, if asked for.',
   'contactStory.after': 'Next of the page before; omit for the newest.',
   'contactStory()': 'Activities, notes, past appointments, documents and transactions of the household, newest first.',
-  Entries: 'Entries, newest first.',
-  Next: 'Pass as `after` for the entries before these; null if there are none.',
+  'Story.Entries': 'Entries, newest first.',
+  'Story.Next': 'Pass as `after` for the entries before these; null if there are none.',
 
   // Options.
   'TodayRow.Key': "Identifies the row on Today, such as 'Task:12'.",

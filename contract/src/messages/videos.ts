@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, uploadedFile } from '../endpoint.ts'
-import { done, guid, id, instant, line, number, totalCount, wholeNumber } from '../fields.ts'
+import { blankIsAbsent, done, guid, id, instant, line, number, totalCount, wholeNumber } from '../fields.ts'
 import { addresses, attachmentFile, messageStatuses } from './messages.ts'
 
 /** A video expires this many days after it was made, unless it is kept permanently. */
@@ -100,7 +100,7 @@ export const uploadVideo = endpoint({
       VideoName: line(200).optional(),
       Video: uploadedFile.optional(),
       /** In place of the file: its parts, in the order of their numbers. */
-      UploadGuid: uploadGuid.optional(),
+      UploadGuid: uploadGuid.optional().meta(blankIsAbsent),
       /** How many parts there are, so that one that never came is missed. */
       PartCount: wholeNumber(1, VIDEO_PARTS_MAX, `A video has 1 to ${VIDEO_PARTS_MAX} parts`).optional(),
       /** A frame of it: any picture that a browser can draw. */

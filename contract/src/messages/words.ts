@@ -204,6 +204,7 @@ export const messageWords: Record<string, string> = {
   'uploadVideoPart.Part': 'Number of the part, from 0.',
   'uploadVideoPart.File': 'The part: at most 8 MB.',
   Sha256: 'SHA-256 of the content, in base64.',
+  'VideoParts.Part': 'Number of the part, from 0.',
   'VideoParts.Parts': 'The parts that have arrived, in the order of their numbers.',
   Video: 'The file: MP4, MOV or WebM, at most an hour long.',
   Thumbnail: 'A frame of the video; without one, a thumbnail is drawn.',

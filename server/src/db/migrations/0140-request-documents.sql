@@ -22,4 +22,3 @@ create index document_request_line on document_request (tenant_id, line_id, docu
 create index document_request_transaction on document_request (tenant_id, transaction_id);
 create index document_request_message on document_request (tenant_id, message_id);
 call protect('document_request');
-call track('document_request');

@@ -55,7 +55,7 @@ export const messagesTables: AreaTables = {
   },
   video_view: { export: { file: 'video-views', about: 'When videos were watched, and how far' } },
   video_link: { leftOut: 'Secret links.' },
-  video_part: { leftOut: 'Uploads under way.' },
+  video_part: { leftOut: 'Uploads under way.', passingFile: 'storage_key' },
   call: {
     kind: 'Call',
     // A call that is no sale says why.

@@ -146,8 +146,10 @@ export const storyPage = async (
   const shown = rows.slice(0, take)
   const idsOf = (kind: Kind) => shown.flatMap(({ Kind, Id }) => (Kind === kind ? [Id] : []))
   const [activityIds, noteIds] = [idsOf('Activity'), idsOf('Note')]
-  const activities = activityIds.length > 0 ? await activitiesById(db, actor, household, activityIds) : []
-  const notes = noteIds.length > 0 ? await notesById(db, actor, household, noteIds) : []
+  const [activities, notes] = await Promise.all([
+    activitiesById(db, actor, household, activityIds),
+    notesById(db, actor, household, noteIds),
+  ])
   const Entries = shown.map((row): StoryEntry => {
     const { Kind, Id, DateCreated, Title, By } = row
     return {

@@ -42,7 +42,10 @@ export const forgetParts = async (
     throw conflict('This upload was finished or changed elsewhere meanwhile. Look at your videos.')
 }
 
-/** Keeps a part, in place of the one of its number; refused (413) if the video or the user's uploads grow too large. */
+/**
+ * Keeps a part, in place of the one of its number; false if that is the same. Refused (413) if the video or the user's
+ * uploads grow too large.
+ */
 export const keepPart = async (
   db: Tx,
   actor: Actor,
@@ -54,13 +57,16 @@ export const keepPart = async (
   const { TenantId, UserId } = actor
   // One at a time, so that the limits hold.
   await sql`select pg_advisory_xact_lock(hashtextextended('video parts', ${UserId}))`.execute(db)
-  await db
-    .deleteFrom('video_part')
-    .where('TenantId', '=', TenantId)
-    .where('UserId', '=', UserId)
-    .where('UploadGuid', '=', UploadGuid)
-    .where('Part', '=', Part)
-    .execute()
+  const own = ofUser(db, actor).where('UploadGuid', '=', UploadGuid).where('Part', '=', Part)
+  const before = await own.select(['VideoPartId', 'Sha256']).executeTakeFirst()
+  // Sent again because its answer was lost.
+  if (before?.Sha256 === File.Sha256) return false
+  if (before)
+    await db
+      .deleteFrom('video_part')
+      .where('TenantId', '=', TenantId)
+      .where('VideoPartId', '=', before.VideoPartId)
+      .execute()
   const { rows } = await sql<{ Own: number; Size: number; Count: number }>`
     select coalesce(sum(size) filter (where upload_guid = ${UploadGuid}), 0)::bigint as own, coalesce(sum(size), 0)::bigint as size,
       count(*) as count
@@ -83,9 +89,8 @@ export const keepPart = async (
       Sha256: File.Sha256,
       DateCreated: clock.now().toString(),
     })
-    // Sent twice at once.
-    .onConflict((same) => same.doNothing())
     .execute()
+  return true
 }
 
 const contentOf = async function* (storage: Storage, parts: { StorageKey: string }[]) {

@@ -96,7 +96,8 @@ export const videoRoutes = {
   }),
 
   uploadVideoPart: async ({ db, actor, params, body: { File }, services }) => {
-    await keepPart(db, actor, { ...params, File }, services.config.videoMaxBytes)
+    const isNew = await keepPart(db, actor, { ...params, File }, services.config.videoMaxBytes)
+    if (!isNew) await services.storage.remove(File.Key)
     return { Successful: true as const }
   },
 

@@ -20,14 +20,14 @@ export const AddUserPage = () => {
   const { mutateAsync: create } = useCreateUser()
   const { mutateAsync: update } = useUpdateUser()
   const mayChangeRoles = useMay('ChangeRoles')
-  const [RoleId, setRole] = useState<RoleId>(USUAL_ROLE)
+  const [role, setRole] = useState<RoleId>(USUAL_ROLE)
   const navigate = useNavigate()
   const { form, submit, saving } = useContractForm(newUser, nobody, async (user) => {
     const made = await withSeat('Add User', (ExtraSeat) => create({ ...user, ExtraSeat }))
     if (!made) return
     // The user is there in any case; their page says which role they have.
-    if (RoleId !== USUAL_ROLE)
-      await update({ UserId: made.Id, RoleId }).catch((error) => notifyFailure(error, 'The role was not saved'))
+    if (role !== USUAL_ROLE)
+      await update({ UserId: made.Id, RoleId: role }).catch((error) => notifyFailure(error, 'The role was not saved'))
     notifySuccess(`An invitation is on its way to ${user.Email}.`, `${user.FirstName} ${user.LastName} was added`)
     await navigate({ to: '/admin/user/$UserId', params: { UserId: String(made.Id) }, ignoreBlocker: true })
   })
@@ -61,7 +61,7 @@ export const AddUserPage = () => {
                 <Select<RoleId>
                   label="Role"
                   data={roleOptions}
-                  value={RoleId}
+                  value={role}
                   onChange={(role) => role && setRole(role)}
                 />
               )}
