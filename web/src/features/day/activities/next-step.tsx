@@ -81,7 +81,7 @@ export const offerNextStep = async ({ told, step, chosen, undo, timeZone }: Told
     inTurn(async () => {
       await step.put(undefined)
       await undo?.()
-    }, 'It was not undone')
+    }, 'Couldn’t undo')
   }
   const shownWith = (id: NextId | undefined) => ({
     id: ID,

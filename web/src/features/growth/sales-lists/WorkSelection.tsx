@@ -37,7 +37,7 @@ export const WorkSelection = () => {
       <Stack>
         <Progress value={(100 * done) / Math.max(1, all.length)} aria-label={`${done} done, ${left} left`} />
         {at === undefined ? (
-          <Empty title="Nobody is left" description="You have been through these contacts.">
+          <Empty title="No one left" description="You have been through these contacts.">
             <ButtonLink to="/contacts">Contacts</ButtonLink>
           </Empty>
         ) : (

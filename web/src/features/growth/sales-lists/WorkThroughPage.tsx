@@ -83,7 +83,7 @@ const WorkList = () => {
               aria-label={`${passed.length} done, ${left} left`}
             />
             {isOver ? (
-              <Empty title="Nobody is left" description="You have been through this list.">
+              <Empty title="No one left" description="You have been through this list.">
                 <ButtonLink to="/sales/heat-sheet" search={{ agent: search.agent }}>
                   Heat Sheet
                 </ButtonLink>

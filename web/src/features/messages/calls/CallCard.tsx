@@ -224,7 +224,7 @@ export const CallCard = ({ person, why, isNext = false, finished, skip, close }:
         }
       />
       <div className={classes.foot}>
-        <fieldset className={classes.outcomes} aria-label="What came of it">
+        <fieldset className={classes.outcomes} aria-label="Call outcome">
           {([1, 2, 3] as const).map((outcome) => (
             <Button
               key={outcome}
