@@ -90,9 +90,9 @@ export const useTodayActions = () => {
       const time = then ? then.time : row.Kind === 'NewLead' && isTried ? tomorrow : undefined
       const step = nextStepOf(row, person, ActivityTypeId)
       const undoes = isOccasion(row)
-        ? () => bringBack(row.Key)
+        ? { what: 'done for today', work: () => bringBack(row.Key) }
         : isCall
-          ? () => reopen({ TaskId: row.Id, Title: row.Title })
+          ? { what: 'task completion', work: () => reopen({ TaskId: row.Id, Title: row.Title }) }
           : undefined
       const work = async () => {
         try {
