@@ -13,7 +13,7 @@ import {
   IconPlayerPlay,
 } from '@tabler/icons-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { hasCard, subscribeToCards } from '../../day/activities/call-cards.ts'
+import { isOnCard, subscribeToCards } from '../../day/activities/call-cards.ts'
 import { ContactLink } from '../../people/contacts/ContactCells.tsx'
 import { contactCalled } from '../../people/contacts/contact.events.ts'
 import classes from './DialerBar.module.css'
@@ -167,7 +167,7 @@ const Talking = ({ one }: { one: Call }) => {
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const [open, setOpen] = useState<'keypad' | 'notes' | undefined>(isPhone ? undefined : 'notes')
   // Their call card takes the notes.
-  const isOnCard = useSyncExternalStore(subscribeToCards, () => hasCard(one.ContactId))
+  const hasItsCard = useSyncExternalStore(subscribeToCards, () => isOnCard(one))
   const toggle = (which: 'keypad' | 'notes') => setOpen(open === which ? undefined : which)
   const { text, type, isSaved } = useNotes(one)
   const isOn = one.Status === 'On Call'
@@ -235,7 +235,7 @@ const Talking = ({ one }: { one: Call }) => {
               {one.IsRecordingPaused ? 'Resume Recording' : 'Pause Recording'}
             </Button>
           )}
-          {!isOnCard && (
+          {!hasItsCard && (
             <Button
               {...look}
               aria-expanded={open === 'notes'}
@@ -252,7 +252,7 @@ const Talking = ({ one }: { one: Call }) => {
       </div>
       <Stack gap={4} mt={4}>
         {open === 'keypad' && <Keypad />}
-        {open === 'notes' && !isOnCard && (
+        {open === 'notes' && !hasItsCard && (
           <Textarea
             aria-label="Notes on this call"
             placeholder="Notes on this call"
