@@ -169,7 +169,6 @@ const Talking = ({ one }: { one: Call }) => {
   // Their call card takes the notes.
   const hasItsCard = useSyncExternalStore(subscribeToCards, () => isOnCard(one))
   const toggle = (which: 'keypad' | 'notes') => setOpen(open === which ? undefined : which)
-  const { text, type, isSaved } = useNotes(one)
   const isOn = one.Status === 'On Call'
   const isOwn = one.Way === 'OwnPhone'
   const look = { size: 'xs', variant: 'default' } as const
@@ -252,20 +251,7 @@ const Talking = ({ one }: { one: Call }) => {
       </div>
       <Stack gap={4} mt={4}>
         {open === 'keypad' && <Keypad />}
-        {open === 'notes' && !hasItsCard && (
-          <Textarea
-            aria-label="Notes on this call"
-            placeholder="Notes on this call"
-            autosize
-            minRows={1}
-            maxRows={5}
-            maxLength={10_000}
-            value={text}
-            onChange={(event) => type(event.currentTarget.value)}
-            description={text ? <span role="status">{isSaved ? 'Saved' : 'Saving...'}</span> : undefined}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-          />
-        )}
+        {open === 'notes' && !hasItsCard && <Notes one={one} />}
         {isOwn && !isOn && (
           <Text size="xs" c="dimmed">
             Your own phone rings first. Take the call there, and you are connected.
@@ -274,5 +260,24 @@ const Talking = ({ one }: { one: Call }) => {
         {one.Via === 'Simulated' && simulated}
       </Stack>
     </section>
+  )
+}
+
+/** Drawn anew after their card has closed, with what was noted there. */
+const Notes = ({ one }: { one: Call }) => {
+  const { text, type, isSaved } = useNotes(one)
+  return (
+    <Textarea
+      aria-label="Notes on this call"
+      placeholder="Notes on this call"
+      autosize
+      minRows={1}
+      maxRows={5}
+      maxLength={10_000}
+      value={text}
+      onChange={(event) => type(event.currentTarget.value)}
+      description={text ? <span role="status">{isSaved ? 'Saved' : 'Saving...'}</span> : undefined}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+    />
   )
 }
