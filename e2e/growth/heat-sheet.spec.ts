@@ -115,7 +115,7 @@ test('a list is worked through by keyboard alone', async ({ page }) => {
   await left(page, 1)
   await expect(who(page)).toBeVisible()
   await page.keyboard.press('n')
-  await expect(page.getByText('Nobody is left')).toBeVisible()
+  await expect(page.getByText('No one left')).toBeVisible()
 })
 
 test('on a phone, everything needed is in a bar at the bottom', async ({ page }) => {

@@ -34,8 +34,8 @@ const callNow = async (page: Page) => {
   if (!(await blocked.isVisible())) return
   await expectAccessible(page)
   await page.keyboard.press('Enter')
-  await expect(blocked.getByText('Say why you call')).toBeVisible()
-  await blocked.getByLabel('Why you call').fill('The inspector comes at nine')
+  await expect(blocked.getByText('Say why you’re calling')).toBeVisible()
+  await blocked.getByLabel('Why you’re calling').fill('The inspector comes at nine')
   await blocked.getByRole('button', { name: 'Call anyway: not a sales call' }).click()
 }
 
@@ -250,7 +250,7 @@ test('contacts that were chosen are called one by one, with one key for each', a
   await expect(blocked.or(first.getByText(/^(Calling|Busy)/)).first()).toBeVisible()
   const isNight = await blocked.isVisible()
   if (isNight) {
-    await expect(blocked.getByRole('button', { name: 'Do Not Call' })).toBeVisible()
+    await expect(blocked.getByRole('button', { name: 'Don’t Call' })).toBeVisible()
     await page.keyboard.type('Keys are here')
     await page.keyboard.press('Enter')
   }

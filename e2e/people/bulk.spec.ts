@@ -196,7 +196,7 @@ test('a selection gets a type, an urgency, its agents in turn, and a task each, 
     (await get('task/tasks')).filter(({ Title }: { Title: string }) => Title === `Ask ${name}`).length
   expect(await tasks()).toBe(3)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('The tasks are gone again')).toBeVisible()
+  await expect(page.getByText('Tasks removed')).toBeVisible()
   expect(await tasks()).toBe(0)
 })
 

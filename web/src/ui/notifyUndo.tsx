@@ -3,8 +3,14 @@ import { randomId } from '@mantine/hooks'
 import { loadNotifications } from './NotificationHost.tsx'
 import { notifyFailure, notifySuccess } from './notify.ts'
 
+/**
+ * How long Undo is offered, in milliseconds, for what the server holds back for some seconds: they began there before the
+ * answer was here, and the last click must not be too late.
+ */
+export const undoOfHeld = (seconds: number) => (seconds - 2) * 1000
+
 /** Confirms an action and offers Undo for a while. */
-export const offerUndo = async (told: string, undo: () => void) => {
+export const offerUndo = async (told: string, undo: () => void, autoClose = 10_000) => {
   const notifications = await loadNotifications()
   const id = randomId()
   let isTakenBack = false
@@ -18,7 +24,7 @@ export const offerUndo = async (told: string, undo: () => void) => {
   notifications.show({
     id,
     color: 'green',
-    autoClose: 10_000,
+    autoClose,
     message: (
       <Group justify="space-between" wrap="nowrap">
         <Text size="sm">{told}</Text>

@@ -20,6 +20,9 @@ export const claimCalls = (ContactId: number) => {
   }
 }
 export const hasCard = (ContactId: number | null) => ContactId !== null && open.has(ContactId)
+/** Whether a card takes this call; one that comes in is nobody's card's, even if theirs is open. */
+export const isOnCard = ({ ContactId, Direction }: { ContactId: number | null; Direction: 'Outgoing' | 'Incoming' }) =>
+  Direction === 'Outgoing' && hasCard(ContactId)
 export const subscribeToCards = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)

@@ -52,14 +52,14 @@ type Told = {
   step: NextStep
   /** What `step` was put to already. */
   chosen: NextId | undefined
-  /** Undo: what else is taken back besides the next step. */
-  undo?: () => Promise<unknown>
+  /** What else Undo takes back besides the next step, in words that follow it; the logged call itself stays. */
+  undo?: { what: string; work: () => Promise<unknown> }
   timeZone?: string
 }
 
 /**
- * Says what was logged, with the choice of when to get back to them, and Undo of that: one notification, which the next
- * outcome replaces.
+ * Says what was logged, with the choice of when to get back to them, and Undo of what there is to undo: one notification,
+ * which the next outcome replaces.
  */
 export const offerNextStep = async ({ told, step, chosen, undo, timeZone }: Told) => {
   const notifications = await loadNotifications()
@@ -80,9 +80,10 @@ export const offerNextStep = async ({ told, step, chosen, undo, timeZone }: Told
     notifications.hide(ID)
     inTurn(async () => {
       await step.put(undefined)
-      await undo?.()
-    }, 'It was not undone')
+      await undo?.work()
+    }, 'Couldn’t undo')
   }
+  const undoes = (id: NextId | undefined) => [id && 'next step', undo?.what].filter(Boolean).join(' and ')
   const shownWith = (id: NextId | undefined) => ({
     id: ID,
     color: 'green',
@@ -93,9 +94,11 @@ export const offerNextStep = async ({ told, step, chosen, undo, timeZone }: Told
           <Text size="sm" fw={500}>
             {told}
           </Text>
-          <Button size="compact-sm" variant="light" flex="none" onClick={takeBack}>
-            Undo
-          </Button>
+          {undoes(id) && (
+            <Button size="compact-sm" variant="light" flex="none" onClick={takeBack}>
+              Undo {undoes(id)}
+            </Button>
+          )}
         </Group>
         <Group gap={6} role="group" aria-label="Call again">
           <Text size="xs" c="dimmed">

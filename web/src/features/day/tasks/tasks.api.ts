@@ -121,7 +121,7 @@ export const useAddTaskToContacts = () => {
     onSuccess: ({ TaskIds }) =>
       offerUndo(TaskIds.length === 1 ? 'Task added' : `${TaskIds.length.toLocaleString('en-US')} tasks added`, () =>
         takeBack(TaskIds).then(
-          () => notifySuccess(TaskIds.length === 1 ? 'The task is gone again' : 'The tasks are gone again'),
+          () => notifySuccess(TaskIds.length === 1 ? 'Task removed' : 'Tasks removed'),
           (error) => notifyFailure(error, 'The tasks were not removed'),
         ),
       ),

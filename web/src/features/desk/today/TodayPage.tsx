@@ -70,7 +70,7 @@ export const TodayPage = () => {
   const list = useRef<HTMLDivElement>(null)
   const { called, openCard, rows } = useCalledRow(data?.Rows)
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
-  const groups = data ? groupsOf(rows, data.Totals, unfolded) : []
+  const groups = data ? groupsOf(rows, data.Totals, unfolded, called?.Key) : []
   const shown = groups.flatMap((group) => group.shown.map(({ row }) => row)).filter((row) => !leaving.has(row.Key))
   const unfold = (row: TodayRow) => {
     const visible = new Set(shown.map(({ Key }) => Key))

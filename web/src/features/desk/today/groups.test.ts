@@ -31,6 +31,15 @@ test('each group folds its kinds by themselves, and counts all of its rows', () 
   expect(told(rows, {}, unfolded)[1]).toEqual(['Waiting', 18, 18, []])
 })
 
+test('the row that is called stays where it is, however many come before it', () => {
+  const rows = rowsOf('Waiting', 'NewLead', 15)
+  const [group] = groupsOf(rows, totals(), new Set(), 'NewLead:12')
+  expect(group?.shown.map(({ row: { Id }, more }) => [Id, more]).slice(9)).toEqual([
+    [9, 0],
+    [12, 4],
+  ])
+})
+
 test('rows that were not returned count where the last one of their kind is', () => {
   const rows = [...rowsOf('Now', 'NewLead', 1), ...rowsOf('Waiting', 'NewLead', 1, 1), ...rowsOf('Quiet', 'Quiet', 25)]
   expect(told(rows, { NewLead: 60, Quiet: 88 })).toEqual([

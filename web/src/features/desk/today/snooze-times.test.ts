@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { nextLabels } from '../../day/activities/next-times.ts'
 import { snoozeTimes } from './snooze-times.ts'
 
 const zone = 'America/Chicago'
@@ -47,6 +48,14 @@ test.for([
 ] as const)('at %s', ([now, expected]) => {
   // biome-ignore format: a table
   expect(snoozeTimes(Date.parse(now), zone).map(({ label, Until }) => (Until ? `${label} ${Until}` : label))).toEqual(expected)
+})
+
+test('a row whose person is called again tomorrow or next week is put away until that day', () => {
+  const times = snoozeTimes(Date.parse('2026-05-15T20:00:00.000Z'), zone)
+  expect(times.filter(({ id }) => id).map(({ id, label }) => [id, label])).toEqual([
+    ['tomorrow', nextLabels.tomorrow],
+    ['week', nextLabels.week],
+  ])
 })
 
 test('in the zone of the user, not of the browser', () => {

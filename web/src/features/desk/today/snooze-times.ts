@@ -1,8 +1,9 @@
 import { toInstant, toWallTime } from '../../../ui/wall-time.ts'
+import type { NextId } from '../../day/activities/next-times.ts'
 import { addDays } from '../../day/tasks/tasks.rules.ts'
 
-/** A choice of how long to snooze a row; without an instant, until tomorrow begins. */
-export type SnoozeTime = { label: string; Until?: string }
+/** A choice of how long to snooze a row; without an instant, until tomorrow begins. `id`: the next call that falls on its day. */
+export type SnoozeTime = { label: string; Until?: string; id?: NextId }
 
 /** The choices at this moment (in milliseconds) in a time zone, by default the browser's. */
 export const snoozeTimes = (now: number, timeZone?: string): SnoozeTime[] => {
@@ -17,7 +18,7 @@ export const snoozeTimes = (now: number, timeZone?: string): SnoozeTime[] => {
   return [
     { label: '1 hour', Until: new Date(now + 3_600_000).toISOString() },
     ...later,
-    { label: 'Tomorrow' },
-    { label: 'Next week', Until: toInstant(`${addDays(day, daysToMonday)} 00:00:00`, timeZone) },
+    { label: 'Tomorrow', id: 'tomorrow' },
+    { label: 'Next week', id: 'week', Until: toInstant(`${addDays(day, daysToMonday)} 00:00:00`, timeZone) },
   ]
 }

@@ -10,7 +10,8 @@ const nothing: TodayRow[] = []
 
 /**
  * Whoever is called while their row is on the screen has it turned into a card, wherever Call was pressed. `rows` are those
- * that were loaded and the one that is a card: a missed call that is called back is no row any more, but goes on.
+ * that were loaded and the one that is a card: a missed call that is called back is no row any more, but goes on, and one
+ * that is due meanwhile stays in its group, where its card is.
  */
 export const useCalledRow = (loaded: readonly TodayRow[] = nothing) => {
   const [called, setCalled] = useState<Called>()
@@ -33,12 +34,12 @@ export const useCalledRow = (loaded: readonly TodayRow[] = nothing) => {
   }, [])
   callWanted.useListener(hear)
   contactCalled.useListener(hear)
-  const rows = useMemo(
-    () =>
-      called && !loaded.some(({ Key }) => Key === called.row.Key)
-        ? loaded.toSpliced(called.at, 0, called.row)
-        : [...loaded],
-    [loaded, called],
-  )
+  const rows = useMemo(() => {
+    if (!called) return [...loaded]
+    const { Key, Group } = called.row
+    return loaded.some((row) => row.Key === Key)
+      ? loaded.map((row) => (row.Key === Key ? { ...row, Group } : row))
+      : loaded.toSpliced(called.at, 0, called.row)
+  }, [loaded, called])
   return { called: called && { Key: called.row.Key, isNext: called.isNext }, openCard, rows }
 }

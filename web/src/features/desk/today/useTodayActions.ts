@@ -7,9 +7,10 @@ import { keys } from '../../../api/keys.ts'
 import { changed, queries } from '../../../api/queries.ts'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
 import { notifyUndo } from '../../../ui/notifyUndo.tsx'
+import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import { logActivity } from '../../day/activities/logActivity.ts'
 import { type NextStep, offerNextStep, outcomeWords, taskToCall } from '../../day/activities/next-step.tsx'
-import { type NextTime, nextLabels, nextTimes } from '../../day/activities/next-times.ts'
+import { type NextTime, nextTimes } from '../../day/activities/next-times.ts'
 import { editAppointment } from '../../day/appointments/editAppointment.ts'
 import { editTask } from '../../day/tasks/editTask.ts'
 import { useCompleteTask, useReopenTask } from '../../day/tasks/tasks.api.ts'
@@ -22,7 +23,8 @@ const CALLED = 1
 const attempts = [2, 3]
 
 /** When the day of a time begins: a row that was put away until then is there in the morning. */
-const snoozeUntil = ({ id }: NextTime) => snoozeTimes(Date.now()).find(({ label }) => label === nextLabels[id])?.Until
+const snoozeUntil = ({ id }: NextTime, timeZone?: string) =>
+  snoozeTimes(Date.now(), timeZone).find((time) => time.id === id)?.Until
 
 type Person = { ContactId: number; Name: string }
 /** The person a row is about, if the user may open them. */
@@ -34,6 +36,7 @@ const isOccasion = ({ Kind }: TodayRow) => Kind === 'Birthday' || Kind === 'Anni
 /** The actions on a row. `leaving` holds the rows being removed, which come back if the action fails. */
 export const useTodayActions = () => {
   const navigate = useNavigate()
+  const timeZone = useCurrentUser()?.TimeZone
   const { mutateAsync: complete } = useCompleteTask()
   const { mutateAsync: reopen } = useReopenTask({ onError: () => undefined })
   const { mutateAsync: putAway } = useSnooze()
@@ -68,7 +71,7 @@ export const useTodayActions = () => {
       let isAway = false
       return {
         put: async (time) => {
-          if (time) await putAway({ Key: row.Key, Until: time.id === 'hours' ? time.at : snoozeUntil(time) })
+          if (time) await putAway({ Key: row.Key, Until: time.id === 'hours' ? time.at : snoozeUntil(time, timeZone) })
           else if (isAway) await bringBack(row.Key)
           isAway = time !== undefined
         },
@@ -83,13 +86,13 @@ export const useTodayActions = () => {
       if (!person) return
       const isCall = row.Kind === 'Task' && row.TaskTypeId === CALL_TASK && ActivityTypeId === CALLED
       const isTried = attempts.includes(ActivityTypeId)
-      const tomorrow = nextTimes(Date.now()).find(({ id }) => id === 'tomorrow')
+      const tomorrow = nextTimes(Date.now(), timeZone).find(({ id }) => id === 'tomorrow')
       const time = then ? then.time : row.Kind === 'NewLead' && isTried ? tomorrow : undefined
       const step = nextStepOf(row, person, ActivityTypeId)
       const undoes = isOccasion(row)
-        ? () => bringBack(row.Key)
+        ? { what: 'done for today', work: () => bringBack(row.Key) }
         : isCall
-          ? () => reopen({ TaskId: row.Id, Title: row.Title })
+          ? { what: 'task completion', work: () => reopen({ TaskId: row.Id, Title: row.Title }) }
           : undefined
       const work = async () => {
         try {
@@ -102,7 +105,7 @@ export const useTodayActions = () => {
         }
         if (isCall) void changed(keys.tasks, keys.activities)
         const told = `${person.Name}: ${outcomeWords[ActivityTypeId] ?? 'logged'}`
-        void offerNextStep({ told, step, chosen: time?.id, undo: undoes })
+        void offerNextStep({ told, step, chosen: time?.id, undo: undoes, timeZone })
       }
       const isGone =
         isCall ||
@@ -151,7 +154,7 @@ export const useTodayActions = () => {
       snooze: (row: TodayRow, { label, Until }: SnoozeTime) =>
         hide(row, `Snoozed: ${label === '1 hour' ? 'for 1 hour' : `until ${label.toLowerCase()}`}`, Until),
     }
-  }, [navigate, complete, reopen, putAway, bringBack])
+  }, [navigate, complete, reopen, putAway, bringBack, timeZone])
   return { leaving, actions }
 }
 export type TodayActions = ReturnType<typeof useTodayActions>['actions']

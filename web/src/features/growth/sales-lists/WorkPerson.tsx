@@ -10,6 +10,7 @@ import { areLettersFree } from '../../../ui/letter-keys.ts'
 import { AnchorLink } from '../../../ui/links.tsx'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { Blocks } from '../../../ui/Skeletons.tsx'
+import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import { ActivityFeed } from '../../day/activities/ActivityFeed.tsx'
 import { claimCalls } from '../../day/activities/call-cards.ts'
 import { logActivity } from '../../day/activities/logActivity.ts'
@@ -48,6 +49,7 @@ export const WorkPerson = ({ contact, why, next, back, isCalling, setCalling }: 
   const { ContactId, LastContact } = Contact
   const { ContactEntityId } = Entity
   const who = nameOf(Contact)
+  const timeZone = useCurrentUser()?.TimeZone
   const [completed, showCompleted] = useState(false)
   const [adding, setAdding] = useState(false)
   // Whoever was written to has not been skipped.
@@ -80,7 +82,7 @@ export const WorkPerson = ({ contact, why, next, back, isCalling, setCalling }: 
     const step = taskToCall(who)
     const put = async () => {
       if (time) await step.put(time)
-      await offerNextStep({ told: `${who.Name}: ${outcomeWords[outcome]}`, step, chosen: time?.id })
+      await offerNextStep({ told: `${who.Name}: ${outcomeWords[outcome]}`, step, chosen: time?.id, timeZone })
     }
     void put().catch((error) => notifyFailure(error, 'The next step was not saved'))
     goOn()

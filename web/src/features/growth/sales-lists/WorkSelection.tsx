@@ -21,6 +21,11 @@ export const WorkSelection = () => {
   const left = Math.max(0, all.length - done)
   const contact = useQuery({ ...contactQuery(at ?? 0), enabled: at !== undefined })
   const go = (to: number) => navigate({ search: (old) => ({ ...old, done: to || undefined }), replace: true })
+  // Whoever is returned to is not called by themselves: only the next one is.
+  const goBack = (to: number) => {
+    setCalling(false)
+    return go(to)
+  }
   return (
     <Page
       title="Chosen Contacts"
@@ -28,7 +33,7 @@ export const WorkSelection = () => {
       subtitle={<span role="status">{formatCount(left)} left</span>}
       actions={
         done > 0 && (
-          <Button variant="default" onClick={() => go(0)}>
+          <Button variant="default" onClick={() => goBack(0)}>
             Start over
           </Button>
         )
@@ -37,7 +42,7 @@ export const WorkSelection = () => {
       <Stack>
         <Progress value={(100 * done) / Math.max(1, all.length)} aria-label={`${done} done, ${left} left`} />
         {at === undefined ? (
-          <Empty title="Nobody is left" description="You have been through these contacts.">
+          <Empty title="No one left" description="You have been through these contacts.">
             <ButtonLink to="/contacts">Contacts</ButtonLink>
           </Empty>
         ) : (
@@ -57,7 +62,7 @@ export const WorkSelection = () => {
                 contact={one}
                 why="chosen on the contacts list"
                 next={() => go(done + 1)}
-                back={done > 0 ? () => go(done - 1) : undefined}
+                back={done > 0 ? () => goBack(done - 1) : undefined}
                 isCalling={isCalling}
                 setCalling={setCalling}
               />

@@ -53,7 +53,12 @@ const WorkList = () => {
   }, [first, search.at])
   const [isCalling, setCalling] = useState(false)
   const next = () => at && go({ at: undefined, passed: [...passed, at].slice(-REMEMBERED).join() })
-  const back = () => go({ at: Number(passed.at(-1)), passed: passed.slice(0, -1).join() || undefined })
+  // Whoever is returned to is not called by themselves: only the next one is.
+  const goBack = (change: WorkSearch) => {
+    setCalling(false)
+    return go(change)
+  }
+  const back = () => goBack({ at: Number(passed.at(-1)), passed: passed.slice(0, -1).join() || undefined })
 
   const isOver = at === undefined && list.data !== undefined && !list.isPlaceholderData
   useEffect(() => {
@@ -69,7 +74,7 @@ const WorkList = () => {
       subtitle={list.data && <span role="status">{formatCount(left)} left</span>}
       actions={
         passed.length > 0 && (
-          <Button variant="default" onClick={() => go({ at: undefined, passed: undefined })}>
+          <Button variant="default" onClick={() => goBack({ at: undefined, passed: undefined })}>
             Start over
           </Button>
         )
@@ -83,7 +88,7 @@ const WorkList = () => {
               aria-label={`${passed.length} done, ${left} left`}
             />
             {isOver ? (
-              <Empty title="Nobody is left" description="You have been through this list.">
+              <Empty title="No one left" description="You have been through this list.">
                 <ButtonLink to="/sales/heat-sheet" search={{ agent: search.agent }}>
                   Heat Sheet
                 </ButtonLink>

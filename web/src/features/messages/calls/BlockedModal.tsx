@@ -15,7 +15,7 @@ export const BlockedModal = ({ want, reasons, close }: Props) => {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const given = Reason.trim()
-    if (!given) return setError('Say why you call')
+    if (!given) return setError('Say why you’re calling')
     close()
     void startCall(want, { Purpose: 'Service', Reason: given })
   }
@@ -38,7 +38,7 @@ export const BlockedModal = ({ want, reasons, close }: Props) => {
             )}
           </Alert>
           <TextInput
-            label="Why you call"
+            label="Why you’re calling"
             description="It is kept with the call and in the audit log."
             placeholder="Closing on Friday: the inspector’s time"
             maxLength={300}
@@ -55,7 +55,7 @@ export const BlockedModal = ({ want, reasons, close }: Props) => {
             <Button type="submit" variant="default">
               Call anyway: not a sales call
             </Button>
-            <Button onClick={close}>Do Not Call</Button>
+            <Button onClick={close}>Don’t Call</Button>
           </DialogFoot>
         </Stack>
       </form>

@@ -19,6 +19,7 @@ import { lastWords, lookedAt } from './card.rules.ts'
 import { likelyOutcome, secondsOf, statusWords, timerOf } from './dialer.rules.ts'
 import { hangUp } from './dialer.ts'
 import { useCardCall } from './useCardCall.ts'
+import { useCountdown } from './useCountdown.ts'
 
 const outcomes = { 1: 'Reached', 2: 'Left message', 3: 'No answer' } as const
 export type Outcome = keyof typeof outcomes
@@ -33,9 +34,6 @@ const thens = [
   ...nextIds.map((value) => ({ value, label: nextLabels[value] })),
   { value: 'none', label: 'No next step' },
 ]
-
-/** How long somebody has to say that they do not want to call the next person. */
-const SECONDS = 3
 
 type Props = {
   person: { ContactId: number; Name: string }
@@ -81,6 +79,7 @@ export const CallCard = ({ person, why, isNext = false, finished, skip, close }:
     location.href = `tel:+1${phone}`
   }
   const { left, stay } = useCountdown(
+    root,
     isNext && isFree && way !== 'Device' && Boolean(phone) && states !== undefined && !blocked,
     place,
   )
@@ -224,7 +223,7 @@ export const CallCard = ({ person, why, isNext = false, finished, skip, close }:
         }
       />
       <div className={classes.foot}>
-        <fieldset className={classes.outcomes} aria-label="What came of it">
+        <fieldset className={classes.outcomes} aria-label="Call outcome">
           {([1, 2, 3] as const).map((outcome) => (
             <Button
               key={outcome}
@@ -275,21 +274,6 @@ const Key = ({ name }: { name: string }) => (
 
 const kindOf = (phone: string, contact?: { CellPhone: string | null; HomePhone: string | null }) =>
   phone === contact?.CellPhone ? 'Cell' : phone === contact?.HomePhone ? 'Home' : 'Work'
-
-/** Counts down to `act` while `isOn`, unless the user does something else first. */
-const useCountdown = (isOn: boolean, act: () => unknown) => {
-  const [left, setLeft] = useState(SECONDS)
-  const [isStopped, setStopped] = useState(false)
-  const isCounting = isOn && !isStopped
-  const run = useEffectEvent(act)
-  useEffect(() => {
-    if (!isCounting) return
-    if (left === 0) return void run()
-    const timer = setTimeout(() => setLeft(left - 1), 1000)
-    return () => clearTimeout(timer)
-  }, [isCounting, left])
-  return { left: isCounting && left > 0 ? left : undefined, stay: () => setStopped(true) }
-}
 
 /** How the call is going: 0:42, or how it ended. */
 const State = ({ card: { one, isGoing, isAsked } }: { card: ReturnType<typeof useCardCall> }) => {

@@ -8,7 +8,7 @@ import { openDialog } from '../../../ui/dialogs.tsx'
 import { lazyDialog, lazyPart } from '../../../ui/lazily.tsx'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { useMay } from '../../brokerage/session/session.api.ts'
-import { hasCard } from '../../day/activities/call-cards.ts'
+import { isOnCard } from '../../day/activities/call-cards.ts'
 import { setDialer } from '../../people/contacts/call-way.ts'
 import { callWanted } from '../../people/contacts/contact.events.ts'
 import { callQuery, currentCallsQuery } from './calls.api.ts'
@@ -65,7 +65,7 @@ const afterCall = async (CallId: number) => {
   // Still going on: what was read before is older.
   if (!one || isRunning(one.Status)) return
   // Their card asks.
-  if (hasCard(one.ContactId) || !claimCall(CallId)) return
+  if (isOnCard(one) || !claimCall(CallId)) return
   void changed(keys.calls, keys.today)
   if (one.Status === 'Failed') return showFailed(one)
   // Answered by a colleague, or by nobody.

@@ -13,7 +13,7 @@ import {
   IconPlayerPlay,
 } from '@tabler/icons-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { hasCard, subscribeToCards } from '../../day/activities/call-cards.ts'
+import { isOnCard, subscribeToCards } from '../../day/activities/call-cards.ts'
 import { ContactLink } from '../../people/contacts/ContactCells.tsx'
 import { contactCalled } from '../../people/contacts/contact.events.ts'
 import classes from './DialerBar.module.css'
@@ -167,9 +167,8 @@ const Talking = ({ one }: { one: Call }) => {
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const [open, setOpen] = useState<'keypad' | 'notes' | undefined>(isPhone ? undefined : 'notes')
   // Their call card takes the notes.
-  const isOnCard = useSyncExternalStore(subscribeToCards, () => hasCard(one.ContactId))
+  const hasItsCard = useSyncExternalStore(subscribeToCards, () => isOnCard(one))
   const toggle = (which: 'keypad' | 'notes') => setOpen(open === which ? undefined : which)
-  const { text, type, isSaved } = useNotes(one)
   const isOn = one.Status === 'On Call'
   const isOwn = one.Way === 'OwnPhone'
   const look = { size: 'xs', variant: 'default' } as const
@@ -235,7 +234,7 @@ const Talking = ({ one }: { one: Call }) => {
               {one.IsRecordingPaused ? 'Resume Recording' : 'Pause Recording'}
             </Button>
           )}
-          {!isOnCard && (
+          {!hasItsCard && (
             <Button
               {...look}
               aria-expanded={open === 'notes'}
@@ -252,20 +251,7 @@ const Talking = ({ one }: { one: Call }) => {
       </div>
       <Stack gap={4} mt={4}>
         {open === 'keypad' && <Keypad />}
-        {open === 'notes' && !isOnCard && (
-          <Textarea
-            aria-label="Notes on this call"
-            placeholder="Notes on this call"
-            autosize
-            minRows={1}
-            maxRows={5}
-            maxLength={10_000}
-            value={text}
-            onChange={(event) => type(event.currentTarget.value)}
-            description={text ? <span role="status">{isSaved ? 'Saved' : 'Saving...'}</span> : undefined}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-          />
-        )}
+        {open === 'notes' && !hasItsCard && <Notes one={one} />}
         {isOwn && !isOn && (
           <Text size="xs" c="dimmed">
             Your own phone rings first. Take the call there, and you are connected.
@@ -274,5 +260,24 @@ const Talking = ({ one }: { one: Call }) => {
         {one.Via === 'Simulated' && simulated}
       </Stack>
     </section>
+  )
+}
+
+/** Drawn anew after their card has closed, with what was noted there. */
+const Notes = ({ one }: { one: Call }) => {
+  const { text, type, isSaved } = useNotes(one)
+  return (
+    <Textarea
+      aria-label="Notes on this call"
+      placeholder="Notes on this call"
+      autosize
+      minRows={1}
+      maxRows={5}
+      maxLength={10_000}
+      value={text}
+      onChange={(event) => type(event.currentTarget.value)}
+      description={text ? <span role="status">{isSaved ? 'Saved' : 'Saving...'}</span> : undefined}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+    />
   )
 }

@@ -7,7 +7,7 @@ import { useContractForm } from '../../../forms/useContractForm.ts'
 import { notifySuccess } from '../../../ui/notify.ts'
 import { useLogOutcome } from './calls.api.ts'
 import { likelyOutcome, statusWords, timerOf } from './dialer.rules.ts'
-import { unsavedNotes } from './notes.ts'
+import { forgetNotes, unsavedNotes } from './notes.ts'
 
 type Props = { one: Call; onLogged?: (ActivityTypeId: number) => void; close: () => void }
 
@@ -21,6 +21,8 @@ export const OutcomeModal = ({ one, onLogged, close }: Props) => {
     { ActivityTypeId: likely, Description: Outcome ?? unsavedNotes(CallId) ?? Notes ?? '' },
     async (values) => {
       await mutateAsync({ CallId, ...values })
+      // They went along.
+      forgetNotes(CallId)
       notifySuccess('Phone call logged')
       close()
       onLogged?.(values.ActivityTypeId)

@@ -1,7 +1,7 @@
 import { logActivity } from '@dormer/contract/day/activities'
-import { type Call, editCall, isRunning, logCallOutcome } from '@dormer/contract/messages/calls'
+import { type Call, isRunning, logCallOutcome } from '@dormer/contract/messages/calls'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { call } from '../../../api/client.ts'
 import { keys } from '../../../api/keys.ts'
 import { changed } from '../../../api/queries.ts'
@@ -9,12 +9,16 @@ import { useKeptDraft } from '../../brokerage/session/drafts.ts'
 import { claimCalls } from '../../day/activities/call-cards.ts'
 import { callQuery, currentCallsQuery } from './calls.api.ts'
 import { claimCall, hangUp, readAsked, subscribeToAsked } from './dialer.ts'
+import { forgetNotes, keepNotes, saveNotes, unsavedNotes } from './notes.ts'
 
 const PAUSE = 600
+/** Where it fails it is kept here, and goes along with the outcome. */
+const save = (CallId: number) => void saveNotes(CallId).catch(() => undefined)
 
 /**
  * The call that a contact's card is for: the one that is going on, then the one that has ended. Its notes are kept in
- * this browser with every letter and saved to the call while they are typed; without a call, they are kept for the outcome.
+ * this browser with every letter and saved to the call while they are typed; before a call, and where Dormer does not
+ * call by itself, they are kept as a draft for the contact.
  */
 export const useCardCall = (ContactId: number) => {
   const current = useQuery(currentCallsQuery).data?.find(
@@ -25,9 +29,11 @@ export const useCardCall = (ContactId: number) => {
   const isGoing = current !== undefined
   const ended = useQuery({ ...callQuery(CallId ?? 0), enabled: CallId !== undefined && !isGoing, staleTime: 0 }).data
   const one: Call | undefined = current ?? (ended && !isRunning(ended.Status) ? ended : undefined)
-  const [note = '', setNote, clearNote] = useKeptDraft<string>(`call.${ContactId}`)
-  const [saved, setSaved] = useState<string>()
-  const latest = useRef<{ isGoing: boolean; CallId?: number }>({ isGoing })
+  const [draft = '', setDraft, clearDraft] = useKeptDraft<string>(`call.${ContactId}`)
+  const [text, setText] = useState('')
+  // Call again begins another: the card's outcome is that of the last, and none is asked for the others.
+  const all = useRef(new Set<number>())
+  const latest = useRef({ isGoing, CallId })
   latest.current = { isGoing, CallId }
 
   useEffect(() => {
@@ -36,26 +42,41 @@ export const useCardCall = (ContactId: number) => {
       release()
       // Closed after the call, nobody wants to say what came of it; during the call, it is asked for as of any other.
       const { CallId, isGoing } = latest.current
-      if (CallId !== undefined && !isGoing) claimCall(CallId)
+      for (const id of all.current) if (!isGoing || id !== CallId) claimCall(id)
+      // It stays with the call, whoever asks for its outcome.
+      if (CallId !== undefined) save(CallId)
     }
   }, [ContactId])
+  /** What was typed before, or during the call before, goes along; so does what a reload found. */
+  const begin = useEffectEvent((id: number) => {
+    if (id === CallId) return
+    if (CallId !== undefined) save(CallId)
+    const kept = unsavedNotes(id) ?? current?.Notes
+    const typed = CallId === undefined ? draft : text
+    const whole = [kept, typed].filter(Boolean).join('\n')
+    if (typed) keepNotes(id, whole)
+    clearDraft()
+    all.current.add(id)
+    setCallId(id)
+    setText(whole)
+  })
   const currentId = current?.CallId
   useEffect(() => {
-    if (currentId !== undefined) setCallId(currentId)
+    if (currentId !== undefined) begin(currentId)
   }, [currentId])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after the last letter.
   useEffect(() => {
-    if (CallId === undefined || note === '' || note === saved) return
-    const timer = setTimeout(
-      () =>
-        call(editCall, { params: { CallId }, body: { Notes: note } }).then(
-          () => setSaved(note),
-          // It is kept here, and goes along with the outcome.
-          () => undefined,
-        ),
-      PAUSE,
-    )
+    if (CallId === undefined) return
+    const timer = setTimeout(() => save(CallId), PAUSE)
     return () => clearTimeout(timer)
-  }, [CallId, note, saved])
+  }, [CallId, text])
+
+  const note = CallId === undefined ? draft : text
+  const setNote = (typed: string) => {
+    if (CallId === undefined) return typed ? setDraft(typed) : clearDraft()
+    setText(typed)
+    keepNotes(CallId, typed)
+  }
 
   /** Ends the call if it goes on, and logs what came of it: as the call's outcome, or where Dormer did not call by itself. */
   const log = async (ActivityTypeId: number) => {
@@ -68,8 +89,11 @@ export const useCardCall = (ContactId: number) => {
       await call(logActivity, {
         body: { ActivityTypeId, ContactId, DateCreated: new Date().toISOString(), Description },
       })
-    if (known !== undefined) claimCall(known)
-    clearNote()
+    for (const id of all.current) {
+      claimCall(id)
+      forgetNotes(id)
+    }
+    clearDraft()
     void changed(keys.calls, keys.activities, keys.contacts, keys.today)
   }
 
@@ -79,7 +103,7 @@ export const useCardCall = (ContactId: number) => {
     /** It was asked for, and has not begun. */
     isAsked: asked?.ContactId === ContactId && asked.why === undefined,
     note,
-    setNote: (text: string) => (text ? setNote(text) : clearNote()),
+    setNote,
     log,
   }
 }

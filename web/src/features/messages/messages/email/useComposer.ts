@@ -7,7 +7,7 @@ import { aboutMessages } from '../../../../api/keys.ts'
 import { changed } from '../../../../api/queries.ts'
 import { useLeadToFault } from '../../../../forms/useLeadToFault.ts'
 import { notifyFailure, notifySuccess, notifyWarning } from '../../../../ui/notify.ts'
-import { offerUndo } from '../../../../ui/notifyUndo.tsx'
+import { offerUndo, undoOfHeld } from '../../../../ui/notifyUndo.tsx'
 import { useCurrentUser } from '../../../brokerage/session/session.api.ts'
 import { userQuery } from '../../../brokerage/users/users.api.ts'
 import { readFile, tooLarge, UnreadableFile } from './Attachments.tsx'
@@ -132,7 +132,11 @@ export const useComposer = ({ contact, answers, initial, done, inline }: Props) 
       const written = { email, files }
       discard()
       if (inline?.holdSeconds && posted.StatusText === null)
-        void offerUndo('Your message was sent successfully.', () => void takeBack(posted.MessageId, written))
+        void offerUndo(
+          'Your message was sent successfully.',
+          () => void takeBack(posted.MessageId, written),
+          undoOfHeld(inline.holdSeconds),
+        )
       else notifySuccess('Your message was sent successfully.', 'Success!')
       done()
     } catch (error) {

@@ -9,7 +9,7 @@ import { call, messageOf } from '../../../../api/client.ts'
 import { aboutMessages } from '../../../../api/keys.ts'
 import { changed } from '../../../../api/queries.ts'
 import { notifyFailure } from '../../../../ui/notify.ts'
-import { offerUndo } from '../../../../ui/notifyUndo.tsx'
+import { offerUndo, undoOfHeld } from '../../../../ui/notifyUndo.tsx'
 import { useKeptDraft, useReachKept } from '../../../brokerage/session/drafts.ts'
 import { useCurrentUser, useMay } from '../../../brokerage/session/session.api.ts'
 import { OutboxName } from '../../outbox/OutboxName.tsx'
@@ -71,7 +71,7 @@ export const Compose = ({ whom, check, isAsked, onSend, holdSeconds }: Props) =>
   const hold = holdSeconds && {
     seconds: holdSeconds,
     onHeld: (posted: { MessageId: number }, Body: string) =>
-      void offerUndo(`Text to ${whom.Name} sent`, () => void takeBack(posted, Body)),
+      void offerUndo(`Text to ${whom.Name} sent`, () => void takeBack(posted, Body), undoOfHeld(holdSeconds)),
   }
   const send = useSendText(
     whom,
