@@ -57,6 +57,8 @@ const fixed = [
   'getReportMail',
   // One page, and what its hours make of a few weeks.
   'bookingPage',
+  // At most a thousand, of one upload.
+  'videoParts',
   'bookingTimes',
   'movingTimes',
   // The provider's own list.

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id, idOrNone, line, number } from '../fields.ts'
-import { channels, TEXT_MAX } from '../messages/messages.ts'
+import { channels } from '../messages/messages.ts'
 
 /*
  * Asking for a document that a checklist lacks (beyond the specification; decision 0113): by an email or a text that a
@@ -53,21 +53,14 @@ export const documentRequestDraft = endpoint({
   }),
 })
 
-export const documentRequestBody = z
-  .object({
-    LineId: id('checklist-line'),
-    /** Null or omitted for the transaction's agent. */
-    TransactionPeopleId: idOrNone('transaction-person').optional(),
-    Channel: z.enum(channels, 'Choose Email or Text'),
-    Subject: line(255).nullish(),
-    Body: z.string().trim().min(1, 'Write a message').max(REQUEST_MAX, 'Use at most 10,000 characters'),
-  })
-  .superRefine(({ Channel, Subject, Body }, ctx) => {
-    if (Channel === 'Email' && !Subject)
-      ctx.addIssue({ code: 'custom', path: ['Subject'], message: 'An email subject is required.' })
-    if (Channel === 'Text' && Body.length > TEXT_MAX)
-      ctx.addIssue({ code: 'custom', path: ['Body'], message: 'Use at most 1,600 characters' })
-  })
+export const documentRequestBody = z.object({
+  LineId: id('checklist-line'),
+  /** Null or omitted for the transaction's agent. */
+  TransactionPeopleId: idOrNone('transaction-person').optional(),
+  Channel: z.enum(channels, 'Choose Email or Text'),
+  Subject: line(255).nullish(),
+  Body: z.string().trim().min(1, 'Write a message').max(REQUEST_MAX, 'Use at most 10,000 characters'),
+})
 
 /** Sent through the gate; refused (400) with its reason. It can be asked for again. */
 export const requestDocument = endpoint({

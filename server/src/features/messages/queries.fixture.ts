@@ -67,11 +67,6 @@ export const messagesQueries: Cases = {
     input: ({ first: { videoGuid: VideoGuid } }) => ({ params: { VideoGuid } }),
     rows: (body: { UsedIn: string[] }) => body.UsedIn,
   },
-  'the parts of a video': {
-    endpoint: 'videoParts',
-    input: () => ({ params: { UploadGuid: '0b0f1c9e-8a43-4d2b-9a4e-6f1f6a1c2d3e' } }),
-    rows: (body: { Parts: [] }) => body.Parts,
-  },
   'who watched a video': {
     endpoint: 'videoViews',
     input: ({ first: { videoGuid: VideoGuid } }) => ({ params: { VideoGuid } }),

@@ -1,4 +1,4 @@
-import type { Channel } from '@dormer/contract/messages/messages'
+import { type Channel, TEXT_MAX } from '@dormer/contract/messages/messages'
 import { formatPhone } from '@dormer/contract/phone'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
@@ -72,6 +72,8 @@ export const documentRequestRoutes = {
   requestDocument: async ({ db, actor, body, services }) => {
     const { LineId, TransactionPeopleId = null, Channel } = body
     const { TransactionId, Name, Status } = await openLine(db, actor, LineId)
+    if (Channel === 'Email' && !body.Subject) throw invalid({ Subject: 'An email subject is required.' })
+    if (Channel === 'Text' && body.Body.length > TEXT_MAX) throw invalid({ Body: 'Use at most 1,600 characters' })
     if (Status !== 'Open' && Status !== 'Returned') throw refused('Nothing is missing here any more.')
     const person = (await askableOf(db, actor, TransactionId)).find(
       (one) => one.TransactionPeopleId === TransactionPeopleId,
