@@ -150,8 +150,12 @@ test('when a held message leaves, the browsers of whoever answers load again', a
     db.on('notification', ({ payload }) => told.push(payload ?? ''))
     await db.query('listen dormer_changed')
     await passTime(MessageId)
-    await expect.poll(() => told).toContain(`notification:${north.TenantId}:${north.agent.UserId}`)
+    // Notifications come in order: this one after those of what was just committed.
+    await t.query(`select pg_notify('dormer_changed', 'over')`)
+    await expect.poll(() => told).toContain('over')
+    await db.query('unlisten dormer_changed')
   })
+  expect(told).toContain(`notification:${north.TenantId}:${north.agent.UserId}`)
 })
 
 test('whoever is given a snoozed conversation sees it at once; it counts as unread only when it is due', async () => {
