@@ -221,7 +221,7 @@ export const peopleWords: Record<string, string> = {
   'BulkResult.Count': 'Number of contacts left unchanged for this reason.',
   'BulkRun.Count': 'Number of contacts left unchanged for this reason.',
   'TrashEntry.Count': 'Number of items of this kind deleted.',
-  'countContacts.Count': 'Number of contacts that match.',
+  'countContacts.Count': 'Number of contacts that match, without those who are only called nearly so.',
   'RejectedRow.Reason': 'Why the row was rejected, in a sentence.',
   'WarnedRow.Reason': 'Which values were left out and why, in a sentence.',
   'Import.Message': 'Why the import did not finish, in a sentence; null if it did.',

@@ -4,6 +4,10 @@ create or replace function conversation_choose_answerer() returns trigger langua
 begin
   new.answerer_id := case when not new.is_orphaned
     then coalesce(new.assigned_user_id, new.assigned_agent_id, new.assigned_lender_id) end;
+  -- Whoever answered it until now put it off, not whoever does from now on.
+  if tg_op = 'UPDATE' and new.answerer_id is distinct from old.answerer_id then
+    new.snoozed_until := null;
+  end if;
   return new;
 end $$;
 

@@ -145,7 +145,7 @@ export const findToday = (db: Tx, actor: Actor, now: Temporal.Instant) => {
     union
     select contact_entity_id from appointment join contact using (tenant_id, contact_id)
     where tenant_id = ${TenantId} and user_id = ${UserId} and date_time >= ${begins(0)} and date_time < ${tomorrow}`
-  // Somebody in this household has written and waits for the actor's answer.
+  // Somebody in this household has written and waits for the actor's answer, even if the actor has put it off.
   const waits = sql<SqlBool>`contact.contact_entity_id = any(array(
     select person.contact_entity_id from conversation join contact person using (tenant_id, contact_id)
     where conversation.tenant_id = ${TenantId} and waiting_since is not null and ${isTheirs(actor)}))`

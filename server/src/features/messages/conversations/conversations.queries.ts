@@ -45,6 +45,9 @@ export const isTheirs = (actor: Who) =>
     ? sql<SqlBool>`(conversation.answerer_id = ${actor.UserId} or conversation.answerer_id is null)`
     : sql<SqlBool>`conversation.answerer_id = ${actor.UserId}`
 
+/** A condition on `conversation`: it is not put off until later. */
+export const isDue = (now: string) => sql<SqlBool>`coalesce(snoozed_until <= ${now}::timestamptz, true)`
+
 /** A conversation the actor sees; otherwise 404. */
 export const findConversation = async (db: Tx, actor: Who, conversationId: number) => {
   const conversation = await conversations(db, actor)

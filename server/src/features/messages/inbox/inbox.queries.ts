@@ -12,6 +12,7 @@ import { searchWords } from '../../people/contact-search/search-text.ts'
 import {
   answerersOf,
   conversations,
+  isDue,
   isSeen,
   isTheirs,
   refreshBrowsers,
@@ -26,9 +27,6 @@ const toAnswer = sql<SqlBool>`(unread > 0 or waiting_since is not null)`
 /** What of an actor a statement depends on. */
 type Who = Pick<Actor, 'TenantId' | 'UserId' | 'RoleId'>
 type Ids = { TenantId: number; UserId: number }
-
-/** Not put off until later. */
-const isDue = (now: string) => sql<SqlBool>`coalesce(snoozed_until <= ${now}::timestamptz, true)`
 
 const isListed = (actor: Who, filter: InboxFilter, now: string) => {
   switch (filter) {
@@ -130,7 +128,7 @@ type Counts = { Unread: number; ToAnswer: number; Unassigned: number }
 const counted = prepared((db, { TenantId, UserId, now }: Ids & { now: string }, RoleId: RoleId) => {
   const actor = { TenantId, UserId, RoleId }
   return sql<Counts>`
-    select count(*) filter (where unread > 0) as unread, count(*) filter (where ${isDue(now)}) as to_answer, (
+    select count(*) filter (where unread > 0 and ${isDue(now)}) as unread, count(*) filter (where ${isDue(now)}) as to_answer, (
       select count(*) from conversation
       where tenant_id = ${TenantId} and answerer_id is null and ${open} and ${may(actor, 'SeeAll')}::boolean
     ) as unassigned

@@ -216,6 +216,30 @@ export const findMessage = async (db: Tx, actor: Actor, messageId: number) => {
   return found
 }
 
+/**
+ * Removes a message of the actor's that has not left, and the conversation that was opened for it; otherwise its
+ * address would stay the actor's. Returns whether it was theirs.
+ */
+export const removeHeld = async (db: Tx, { TenantId, UserId }: Actor, MessageId: number) => {
+  const removed = await db
+    .deleteFrom('message')
+    .where('TenantId', '=', TenantId)
+    .where('MessageId', '=', MessageId)
+    .where('UserId', '=', UserId)
+    .returning('ConversationId')
+    .executeTakeFirst()
+  if (!removed) return false
+  const { ConversationId } = removed
+  // Locked first: what somebody else is writing in it at this moment is then seen below, and not deleted with it.
+  await sql`select from conversation where tenant_id = ${TenantId} and conversation_id = ${ConversationId} for update`.execute(
+    db,
+  )
+  await sql`
+    delete from conversation where tenant_id = ${TenantId} and conversation_id = ${ConversationId} and not exists (
+      select from message where tenant_id = ${TenantId} and conversation_id = ${ConversationId})`.execute(db)
+  return true
+}
+
 const textsOf = (db: Tx, actor: Actor, number: string) =>
   messages(db, actor).where('conversation.Channel', '=', 'Text').where('conversation.Address', '=', number)
 

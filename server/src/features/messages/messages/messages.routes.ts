@@ -31,7 +31,7 @@ import { markPlace, withSignature } from '../sending/signature.queries.ts'
 import { factsFor } from '../templates/facts.queries.ts'
 import { attachmentDownload, findAttachment, readFile, storeFiles } from './attachments.ts'
 import { logMessages } from './log.queries.ts'
-import { countTexts, findMessage, messagePage, textsWith, unreadTexts } from './messages.queries.ts'
+import { countTexts, findMessage, messagePage, removeHeld, textsWith, unreadTexts } from './messages.queries.ts'
 
 /** Until when a message is held that was sent just now. */
 const heldUntil = (seconds: number | null | undefined) => (seconds ? clock.now().add({ seconds }) : undefined)
@@ -239,15 +239,8 @@ export const messageRoutes = {
         and recipients is null
       returning message_id, secret, is_held`.execute(db)
     if (taken.rows.length === 0) throw refused('It is too late: the message no longer waits.')
-    // Taken back before it left: nobody else has seen it.
-    if (taken.rows[0]?.IsHeld) {
-      await db
-        .deleteFrom('message')
-        .where('TenantId', '=', actor.TenantId)
-        .where('MessageId', '=', params.MessageId)
-        .execute()
-      return { Successful: true } as const
-    }
+    // Taken back before it left, by whoever wrote it: nobody else has seen it.
+    if (taken.rows[0]?.IsHeld && (await removeHeld(db, actor, params.MessageId))) return { Successful: true } as const
     await removeSecrets(db, actor.TenantId, taken.rows)
     await db
       .updateTable('message')

@@ -55,6 +55,13 @@ const deliver = async (key: MessageKey, context: JobContext) => {
     const [outgoing] = await lockOutgoing(db, key.TenantId, [key.MessageId])
     if (!outgoing) return undefined
     const mailbox = await mailboxFor(db, outgoing)
+    if (outgoing.IsHeld && Temporal.Instant.compare(clock.now(), Temporal.Instant.from(outgoing.NotBefore)) < 0) {
+      // Woken too early, such as by the search for lost messages: it may still be taken back.
+      await again(Temporal.Instant.from(outgoing.NotBefore))
+      return undefined
+    }
+    // Whatever becomes of it now.
+    if (outgoing.IsHeld) await release(db, outgoing)
     if (outgoing.DateTried !== null) {
       // Another worker may still be at it.
       const over = Temporal.Instant.from(outgoing.DateTried).add({ seconds: config.attemptSeconds })
@@ -62,13 +69,6 @@ const deliver = async (key: MessageKey, context: JobContext) => {
         await again(over)
         return undefined
       }
-    } else if (
-      outgoing.IsHeld &&
-      Temporal.Instant.compare(clock.now(), Temporal.Instant.from(outgoing.NotBefore)) < 0
-    ) {
-      // Woken too early, such as by the search for lost messages: it may still be taken back.
-      await again(Temporal.Instant.from(outgoing.NotBefore))
-      return undefined
     } else if (isLate(outgoing.NotBefore)) {
       await finish(db, key.TenantId, [tooLate(outgoing)])
       return undefined
@@ -87,7 +87,6 @@ const deliver = async (key: MessageKey, context: JobContext) => {
         return undefined
       }
     }
-    if (outgoing.IsHeld) await release(db, outgoing)
     await startAttempts(db, key.TenantId, [key.MessageId])
     return { outgoing, mailbox }
   })
@@ -129,12 +128,13 @@ export const wakeAutomatic = async (db: Tx, TenantId: number) => {
 const giveUp = async (db: Tx, { TenantId, MessageId }: MessageKey) => {
   const left = await db
     .selectFrom('outbox')
-    .select('DateTried')
+    .select(['DateTried', 'IsHeld'])
     .where('TenantId', '=', TenantId)
     .where('MessageId', '=', MessageId)
     .forUpdate()
     .executeTakeFirst()
   if (!left) return
+  if (left.IsHeld) for (const held of await lockOutgoing(db, TenantId, [MessageId])) await release(db, held)
   const ending =
     left.DateTried === null
       ? ({

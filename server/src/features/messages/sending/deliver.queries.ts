@@ -2,6 +2,7 @@ import type { Channel, MessageStatus } from '@dormer/contract/messages/messages'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import { clock } from '../../../time/clock.ts'
+import { answerersOf, refreshBrowsers } from '../conversations/conversations.queries.ts'
 import { logMessages } from '../messages/log.queries.ts'
 import { notifySendFailure } from './failures.queries.ts'
 import { touchConversation } from './touch.ts'
@@ -75,20 +76,30 @@ export const lockOutgoing = async (db: Tx, TenantId: number, messageIds: number[
   return rows
 }
 
-/** What was held leaves now: from here on it cannot be taken back, and answers its conversation. */
-export const release = async (db: Tx, { TenantId, MessageId, ConversationId, PlainText, Body, Purpose }: Outgoing) => {
+/**
+ * The time to take it back is over: it answers what its conversation said until it was written, and is logged, as if
+ * it had been sent then, whether it leaves now, waits for the gate or is refused.
+ */
+export const release = async (
+  db: Tx,
+  { TenantId, MessageId, ConversationId, PlainText, Body, Purpose, DateCreated }: Outgoing,
+) => {
   await db
     .updateTable('outbox')
     .set({ IsHeld: false })
     .where('TenantId', '=', TenantId)
     .where('MessageId', '=', MessageId)
     .execute()
-  if (ConversationId !== null)
+  if (ConversationId !== null) {
     await touchConversation(db, TenantId, ConversationId, {
       isMine: true,
       text: PlainText ?? Body,
+      date: DateCreated,
       counts: Purpose === 'OneToOne',
     })
+    // Whoever wrote it still sees it among those to answer.
+    await refreshBrowsers(db, TenantId, await answerersOf(db, TenantId, ConversationId))
+  }
   await logMessages(db, TenantId, [MessageId])
 }
 

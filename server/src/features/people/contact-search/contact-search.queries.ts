@@ -67,17 +67,21 @@ const counted = (actor: Doer, conditions: Condition<Listed>[]) => {
 /** Who searches, and whose days the criteria mean. */
 type Searcher = Doer & { TimeZone: string }
 
-/** The contacts the criteria select among those the actor may see: among `only` these ids, and `without` those. */
+/**
+ * The contacts the criteria select among those the actor may see: among `only` these ids, and `without` those. Those
+ * who are called nearly so are among them only if a person looks at them before anything is done (`isSeen`).
+ */
 const select = async (
   db: Tx,
   actor: Searcher,
   criteria: ContactCriteria,
   only?: readonly number[],
-  without: readonly number[] = [],
+  { without = [], isSeen = false }: { without?: readonly number[]; isSeen?: boolean } = {},
 ) => {
   const conditions = readCriteria(criteria, actor)
   const words = searchWords(criteria.SearchTerm)
-  const text = await textMatch(db, actor, words, words.length > 0 ? await sourcesNamed(db, actor, words) : [])
+  const sources = words.length > 0 ? await sourcesNamed(db, actor, words) : []
+  const text = await textMatch(db, actor, words, sources, { isNearToo: isSeen })
 
   /** For rows in this order; `isHit` is the condition for text hits, if there is a search text. */
   const selection = (sorted: { tables: Listed[] }[], isHit = text?.isHit): Selection => {
@@ -132,7 +136,7 @@ export const matchingContactIds = async (
   return rows.map(({ ContactId }) => ContactId)
 }
 
-/** How many the list would show. */
+/** How many an act by these criteria would reach: as many as the list shows, unless those are called only nearly so. */
 export const countMatching = async (db: Tx, actor: Actor, criteria: ContactCriteria): Promise<number> => {
   const { total } = await select(db, actor, criteria)
   const { rows } = await sql<{ Count: number }>`select ${total()} as count`.execute(db)
@@ -228,7 +232,10 @@ export const searchPage = async (
 ): Promise<ContactRow[]> => {
   if (without.length === 0 && isFirstOfAll(criteria, page))
     return (await firstPage(db, actor, actor.RoleId, page.Take)).map(toRow)
-  const { selection, total, isHitAlong, isAsTyped, isNear } = await select(db, actor, criteria, undefined, without)
+  const { selection, total, isHitAlong, isAsTyped, isNear } = await select(db, actor, criteria, undefined, {
+    without,
+    isSeen: true,
+  })
   const sort = sortOf(criteria)
   const found = selection([sort], sort.hasIndex ? isHitAlong : undefined)
   const limit = sql`${page.Take} offset ${(page.PageNumber - 1) * page.Take}`
@@ -271,7 +278,7 @@ export type ExportRow = {
 export async function* streamExport(db: Tx, actor: Actor, criteria: ContactCriteria, only?: number[]) {
   const sort = sortOf(criteria)
   // Each row needs columns of both tables.
-  const { selection, isAsTyped } = await select(db, actor, criteria, only)
+  const { selection, isAsTyped } = await select(db, actor, criteria, only, { isSeen: true })
   const { from, touch, where } = selection([sort, { tables: [] }])
   const query = sql<ExportRow>`
     select ${exportedText} as texts, touch.last_contact, touch.last_active

@@ -1,8 +1,11 @@
 import { find } from '@dormer/contract/desk/shell'
+import { massText } from '@dormer/contract/messages/mass'
+import { startBulk } from '@dormer/contract/people/bulk'
 import { countContacts, searchContacts } from '@dormer/contract/people/contact-search'
 import { createContact } from '@dormer/contract/people/contacts'
 import { beforeAll, expect, test } from 'vitest'
 import { startTestProgram, type User } from '../../../../test/harness.ts'
+import { matchingContactIds } from './contact-search.queries.ts'
 import { nearlyTyped } from './search-text.ts'
 
 const t = await startTestProgram()
@@ -46,8 +49,27 @@ test('near matches say that they are, those as typed do not', async () => {
   expect((await search('Katherine'))[0]).not.toHaveProperty('IsNear')
   // Only how it is written differs.
   expect((await search('Kelley'))[0]).not.toHaveProperty('IsNear')
-  const count = await t.call(countContacts, { as: agent, body: { SearchTerm: 'Katharine' } })
-  expect(count.body.Count).toBe(1)
+})
+
+test('nothing is done to people who are merely alike, unless they were chosen', async () => {
+  const SearchTerm = 'Katharine'
+  const [kelly] = await search(SearchTerm)
+  const chosen = [kelly?.ContactId ?? 0]
+  expect((await t.call(countContacts, { as: agent, body: { SearchTerm } })).body.Count).toBe(0)
+  const remove = (more: object) =>
+    t.call(startBulk, { as: agent, body: { Action: 'Delete', Criteria: { SearchTerm }, Count: 1, ...more } })
+  expect(await t.unchanged(() => remove({}))).toMatchObject({
+    status: 409,
+    body: { Message: '0 contacts match now, not 1. Look at the list, then start again.' },
+  })
+  const mass = { Body: 'Hello', Criteria: { SearchTerm } }
+  expect(await t.unchanged(() => t.call(massText, { as: agent, body: mass }))).toMatchObject({ status: 400 })
+  const found = await t.services.database.asTenant(agent.TenantId, (db) =>
+    matchingContactIds(db, { ...agent, RoleId: 3, TimeZone: 'America/Chicago' }, { SearchTerm }, chosen),
+  )
+  expect(found).toEqual([])
+  const body = { Action: 'AddTags', Names: ['Met'], Criteria: { SearchTerm }, Count: 1, ContactIds: chosen }
+  expect(await t.call(startBulk, { as: agent, body: body as never })).toMatchObject({ status: 200 })
 })
 
 test('near matches are among those the user may see', async () => {

@@ -28,12 +28,14 @@ export type TextMatch = {
 /**
  * What a search finds among the actor's contacts: those whose text contains every word, or whose source is one of
  * these; if they are few, also those whose names are written in another way; if there is nobody, those called nearly so.
+ * The last only where a person looks at them (`isNearToo`): nothing is done to people who are merely alike.
  */
 export const textMatch = async (
   db: Tx,
   actor: Doer,
   words: string[],
   sourceIds: number[] = [],
+  { isNearToo = true } = {},
 ): Promise<TextMatch | undefined> => {
   if (words.length === 0) return undefined
   const side = may(actor, 'SeeAll') ? undefined : sideOf(actor)
@@ -52,7 +54,7 @@ export const textMatch = async (
   const near = spelled && (await idsOf(spelled))
   const others = near && (exact.Hits === 0 || near.Hits <= FEW) ? spelled : undefined
   if (exact.Hits === 0 && !near?.Hits) {
-    const alike = nearlyTyped(words)
+    const alike = isNearToo ? nearlyTyped(words) : undefined
     const { Hits, Ids } = alike ? await idsOf(alike) : exact
     // A few of too many would be no help.
     const isHit = sql<SqlBool>`contact.contact_id = any(${Hits <= FEW ? Ids : '{}'}::bigint[])`
