@@ -161,7 +161,7 @@ test('on a phone a card is moved by tapping, and swiping scrolls without draggin
   if (!from) throw new Error('no card')
   const session = await context.newCDPSession(phone)
   const swipe = async (dx: number, dy: number) => {
-    const [x, y] = [from.x + 150 - dx / 2, from.y + 150 - dy / 2]
+    const [x, y] = [from.x + 150 - dx / 2, from.y + 80 - dy / 2]
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
       session.send('Input.dispatchTouchEvent', { type, touchPoints })
     await touch('touchStart', [{ x, y }])

@@ -85,7 +85,7 @@ describe('the line of a transaction', () => {
     ['2026-12-11', 2, '14 days to closing'],
     ['2026-11-28', 1, '1 day to closing'],
     [today, 2, 'Closing today'],
-    ['2026-11-25', 2, 'Closing overdue by 2 days'],
+    ['2026-11-25', 2, '2 days past closing'],
     ['2026-12-11', 5, undefined],
     [null, 2, undefined],
   ])('closing on %s with status %i: %s', (ClosingDate, StatusId, expected) =>

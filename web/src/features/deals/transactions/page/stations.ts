@@ -95,7 +95,7 @@ export const closingWords = ({ ClosingDate, StatusId }: Pick<Dated, 'ClosingDate
   if (!ClosingDate || !openStatuses.includes(StatusId)) return undefined
   const left = daysBetween(today, ClosingDate)
   const days = (n: number) => (n === 1 ? '1 day' : `${n} days`)
-  return left === 0 ? 'Closing today' : left > 0 ? `${days(left)} to closing` : `Closing overdue by ${days(-left)}`
+  return left === 0 ? 'Closing today' : left > 0 ? `${days(left)} to closing` : `${days(-left)} past closing`
 }
 
 type Needy = Pick<Dated, 'StatusId' | 'ClosingDate'> & { CanEdit: boolean }
