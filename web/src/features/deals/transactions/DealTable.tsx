@@ -73,9 +73,13 @@ const Name = ({ row }: { row: DealRow }) => (
 
 const aboutOf = (row: DealRow) => [townOf(row), clientsOf(row)].filter(Boolean).join(' · ')
 
-/** '16 days to closing', or what became of it. */
+/** '16 days', or what became of it. */
 const Closing = ({ row }: { row: DealRow }) => {
+  // The column says that it is the closing.
   const words = closingWords(row, today())
+    ?.replace('Closing today', 'Today')
+    .replace(' to closing', '')
+    .replace(' past closing', ' late')
   const day = row.StatusId === CLOSED ? row.DateClosed : row.ClosingDate
   if (!day)
     return (
@@ -83,7 +87,7 @@ const Closing = ({ row }: { row: DealRow }) => {
         No date yet
       </Text>
     )
-  const isLate = words?.includes('overdue')
+  const isLate = words?.endsWith(' late')
   return (
     <div>
       <Text size="sm" fw={600} c={isLate ? 'red' : undefined} className="tabular">

@@ -1,4 +1,4 @@
-import { IconSettings } from '@tabler/icons-react'
+import { IconSettingsAutomation } from '@tabler/icons-react'
 import { createRoute } from '@tanstack/react-router'
 import { page, root, screen, signedIn } from '../../../screen.ts'
 import { listSearch } from '../../../ui/list-search.ts'
@@ -16,7 +16,7 @@ export const settingsHomeScreens = [
   screen({
     path: '/settings',
     title: 'Settings',
-    icon: IconSettings,
+    icon: IconSettingsAutomation,
     search: listSearch,
     component: page(() => import('./SettingsPage.tsx'), 'SettingsPage'),
   }),
