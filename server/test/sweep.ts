@@ -648,7 +648,18 @@ const besides: { [name in string]?: (actor: User) => object | Promise<object> } 
   // A sales call may not be made at any hour.
   placeCall: () => ({ Number: '(512) 555-0100', Purpose: 'Service', Reason: 'About the closing' }),
   uploadVideo: () => ({ Video: new File([new Uint8Array(tinyVideo)], 'a.webm') }),
-  requestDocument: () => ({ Channel: 'Email', Subject: 'The survey', Body: 'Could you send it?' }),
+  requestDocument: async (actor) => ({
+    TransactionPeopleId: await one(
+      `with made as (insert into transaction_people (tenant_id, first_name, last_name, email)
+         values ($1, 'Tia', 'Title', 'tia@example.com') returning transaction_people_id)
+       insert into transaction_role (tenant_id, transaction_id, transaction_people_id, people_role_id)
+       select $1, $2, transaction_people_id, 9 from made returning transaction_people_id as id`,
+      [actor.TenantId, await newestTransaction(actor)],
+    ),
+    Channel: 'Email',
+    Subject: 'The survey',
+    Body: 'Could you send it?',
+  }),
   sendVideo: () => ({ ToAddresses: ['ida@example.com'], Subject: 'A video', MessageType: 'email' }),
   saveConsent: async (actor) => ({
     ContactId: await one(

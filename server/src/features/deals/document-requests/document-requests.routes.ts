@@ -72,13 +72,13 @@ export const documentRequestRoutes = {
   requestDocument: async ({ db, actor, body, services }) => {
     const { LineId, TransactionPeopleId = null, Channel } = body
     const { TransactionId, Name, Status } = await openLine(db, actor, LineId)
-    if (Channel === 'Email' && !body.Subject) throw invalid({ Subject: 'An email subject is required.' })
-    if (Channel === 'Text' && body.Body.length > TEXT_MAX) throw invalid({ Body: 'Use at most 1,600 characters' })
     if (Status !== 'Open' && Status !== 'Returned') throw refused('Nothing is missing here any more.')
     const person = (await askableOf(db, actor, TransactionId)).find(
       (one) => one.TransactionPeopleId === TransactionPeopleId,
     )
     if (!person && TransactionPeopleId !== null) throw notFound('person on this transaction')
+    if (Channel === 'Email' && !body.Subject) throw invalid({ Subject: 'An email subject is required.' })
+    if (Channel === 'Text' && body.Body.length > TEXT_MAX) throw invalid({ Body: 'Use at most 1,600 characters' })
     if (!person) throw invalid({ TransactionPeopleId: 'Choose whom to ask' })
     const to = await writtenTo(db, actor, Channel, person)
     if (!to) throw refused(`${person.Name} has no ${Channel === 'Email' ? 'email address' : 'cell phone'}.`)
