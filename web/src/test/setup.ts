@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { queries } from '../api/queries.ts'
@@ -18,6 +19,9 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  // What earlier tests said would be shown again, and at most five are.
+  notifications.clean()
+  notifications.cleanQueue()
   queries.clear()
   localStorage.clear()
   vi.unstubAllGlobals()
