@@ -16,7 +16,9 @@ export const submitByKey = (event: KeyboardEvent) => {
   const at = event.target instanceof Element ? event.target : undefined
   if (!at || at.closest(OWN_USE)) return
   const form = formOf(at)
-  if (!form) return
+  // A dialog without a form, where Enter alone must not send, marks its button.
+  const marked = form ? null : at.closest('[role="dialog"]')?.querySelector<HTMLButtonElement>('button[data-submits]')
+  if (!form && !marked) return
   event.preventDefault()
   event.stopPropagation()
   if (event.repeat) return
@@ -25,10 +27,11 @@ export const submitByKey = (event: KeyboardEvent) => {
     document.querySelector<HTMLElement>('[data-combobox-option][data-combobox-selected]')?.click()
   // Fields keep what is typed, such as a tag, when the focus leaves them.
   at.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
-  const button = [...form.elements].find((one) => one instanceof HTMLButtonElement && one.type === 'submit')
+  const button = [...(form?.elements ?? [])].find((one) => one instanceof HTMLButtonElement && one.type === 'submit')
   setTimeout(() => {
     // A button that is disabled says that there is nothing to save yet.
-    if (!(button instanceof HTMLButtonElement)) form.requestSubmit()
-    else if (!button.disabled) form.requestSubmit(button)
+    if (marked) return marked.click()
+    if (!(button instanceof HTMLButtonElement)) form?.requestSubmit()
+    else if (!button.disabled) form?.requestSubmit(button)
   })
 }

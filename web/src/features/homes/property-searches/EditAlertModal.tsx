@@ -48,7 +48,7 @@ export const EditAlertModal = ({ search, close }: { search: ContactSearches[numb
           <Button variant="default" onClick={close}>
             Cancel
           </Button>
-          <Button onClick={save} loading={isPending}>
+          <Button data-submits onClick={save} loading={isPending}>
             Save
           </Button>
         </Group>

@@ -114,6 +114,7 @@ export const SendPropertiesModal = ({ listingKeys, name, contact, onSent, close 
           Cancel
         </Button>
         <Button
+          data-submits
           onClick={send}
           loading={sending.isPending}
           disabled={chosen.length === 0 || Boolean(faults.Subject) || Boolean(preview.data?.Problem)}

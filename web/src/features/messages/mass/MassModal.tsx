@@ -55,7 +55,9 @@ export const MassModal = ({ channel, selection, close }: Props) => {
             <Button variant="default" onClick={close}>
               Cancel
             </Button>
-            <Button onClick={next}>Review</Button>
+            <Button data-submits onClick={next}>
+              Review
+            </Button>
           </Group>
         </Stack>
       ) : (

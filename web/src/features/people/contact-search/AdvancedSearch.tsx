@@ -74,7 +74,7 @@ const Panel = ({ options, search, change, close, setDirty, size }: PanelProps) =
           <Button size={size} variant="default" onClick={() => setSaving(true)} disabled={isEmpty}>
             Save This Search
           </Button>
-          <Button size={size} onClick={() => apply()}>
+          <Button data-submits size={size} onClick={() => apply()}>
             Apply Filters
           </Button>
         </Group>

@@ -2,6 +2,7 @@ import { Button, Group, Pill, Popover, Text, UnstyledButton } from '@mantine/cor
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useEffect, useRef, useState } from 'react'
 import { QueryFailure } from '../../../ui/Loaded.tsx'
+import { lazyDialog } from '../../../ui/lazily.tsx'
 import { activeQuick, otherFilters, without } from '../contacts/contacts.filters.ts'
 import { type ContactsSearch, noConditions, orNone, type UrlFilter } from '../contacts/contacts.search.ts'
 import classes from './ContactSearch.module.css'
@@ -9,11 +10,14 @@ import { inWords } from './conditions.ts'
 import { filterOptionsQuery } from './contact-search.api.ts'
 import { FilterEditor } from './FilterEditor.tsx'
 
+const SaveSearchModal = lazyDialog(() => import('./SaveSearchModal.tsx').then((m) => m.SaveSearchModal))
+
 type Props = { search: ContactsSearch; change: (change: ContactsSearch) => void }
 
 /** The conditions no button shows, in words; each can be removed. */
 export const FilterChips = ({ search, change }: Props) => {
   const { filters, groups = [], groupMatch } = search
+  const [saving, setSaving] = useState(false)
   const bar = useRef<HTMLDivElement>(null)
   const others = otherFilters(filters)
   const isNamed = others.length > 0 || groups.length > 0
@@ -74,7 +78,19 @@ export const FilterChips = ({ search, change }: Props) => {
         <Button data-removes size="compact-xs" variant="subtle" color="gray" onClick={() => remove(noConditions)}>
           Clear Filters
         </Button>
+        {search.saved === undefined && (
+          <Button size="compact-xs" variant="subtle" onClick={() => setSaving(true)}>
+            Save This Search
+          </Button>
+        )}
       </Group>
+      {saving && (
+        <SaveSearchModal
+          conditions={search}
+          close={() => setSaving(false)}
+          onSaved={({ SavedSearchId }) => change({ saved: SavedSearchId })}
+        />
+      )}
     </>
   )
 }

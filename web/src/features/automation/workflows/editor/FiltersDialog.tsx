@@ -74,7 +74,9 @@ const Panel = ({ options, value, onChange, close, setDirty }: PanelProps) => {
           <Button variant="subtle" color="gray" onClick={() => set(toDraft(options, noConditions))}>
             Clear Filters
           </Button>
-          <Button onClick={apply}>Apply Filters</Button>
+          <Button data-submits onClick={apply}>
+            Apply Filters
+          </Button>
         </Group>
       </Stack>
     </>
