@@ -42,8 +42,8 @@ const contact = (program: Program) =>
 const deal = (program: Program) =>
   asked(
     program,
-    `select '/transactions/transaction/' || transaction_id as path from transaction_document d
-     join transaction_folder using (tenant_id, folder_id) group by transaction_id order by count(*) desc limit 1`,
+    `select '/transactions/transaction/' || d.transaction_id as path from transaction_document d
+     join transaction_folder using (tenant_id, folder_id) group by d.transaction_id order by count(*) desc limit 1`,
   )
 
 /** The most that the JavaScript and CSS of a screen's first load may transfer, and the lowest acceptable score. */

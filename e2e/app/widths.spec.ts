@@ -34,6 +34,7 @@ const screens = [
   '/settings/email/templates',
   '/settings/text-codes',
   '/messages/sent',
+  '/calls?calls=everyone',
   '/workflows',
   '/transactions/workflows',
   '/pipeline?view=forecast',

@@ -7,6 +7,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { openDialog } from '../../../ui/dialogs.tsx'
 import { formatInstant, formatInstantTime } from '../../../ui/format.ts'
 import { lazyDialog } from '../../../ui/lazily.tsx'
+import { addPerson } from '../../people/contacts/addPerson.ts'
 import { ContactLink } from '../../people/contacts/ContactCells.tsx'
 import { callWanted } from '../../people/contacts/contact.events.ts'
 import { CallAudio } from './CallAudio.tsx'
@@ -44,16 +45,19 @@ export const Person = ({ one }: { one: Call }) => (
   </Stack>
 )
 
-/** What became of it: in red what ought to be answered. */
-export const Became = ({ one }: { one: Call }) => (
+/** What became of it: in red what ought to be answered; whose it was, where others' calls are listed, too. */
+export const Became = ({ one, isOwn = false }: { one: Call; isOwn?: boolean }) => (
   <Stack gap={0} miw={0}>
-    <Text size="sm" c={isMissed(one) ? 'red' : undefined} title={one.Error ?? undefined}>
+    <Text size="sm" c={isMissed(one) ? 'red' : undefined} title={one.Error ?? undefined} truncate>
       {statusWords(one)}
       {one.DurationSeconds > 0 && <span className="tabular"> {timerOf(one.DurationSeconds)}</span>}
     </Text>
-    {one.UserName && <CellLine text={one.UserName} isSecond />}
+    {one.UserName && !isOwn && <CellLine text={one.UserName} isSecond />}
   </Stack>
 )
+
+/** What was said of it, by whom it was logged or by the machine that heard the voicemail. */
+export const saidOf = ({ Outcome, Notes, Transcription }: Call) => Outcome || Notes || Transcription || ''
 
 const call = (one: Call) =>
   callWanted.emit({ ContactId: one.ContactId, Name: nameOf(one), Number: one.Number, PhoneType: one.PhoneType })
@@ -81,6 +85,16 @@ export const Acts = ({ one }: { one: Call }) => {
           onClick={() => openDialog(OutcomeModal, { one }, String(one.CallId))}
         >
           Log
+        </Button>
+      )}
+      {!one.ContactId && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`New Contact with ${formatPhone(one.Number)}`}
+          onClick={() => addPerson(formatPhone(one.Number))}
+        >
+          New Contact
         </Button>
       )}
       <Button

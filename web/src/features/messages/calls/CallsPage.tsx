@@ -14,7 +14,7 @@ import { notifyFailure } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { TableRows } from '../../../ui/Skeletons.tsx'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
-import { Acts, Became, DirectionIcon, Person } from './CallRow.tsx'
+import { Acts, Became, DirectionIcon, Person, saidOf } from './CallRow.tsx'
 import { callsQuery, useSettleCall } from './calls.api.ts'
 import { isMissed } from './dialer.rules.ts'
 import { LineState } from './LineMenu.tsx'
@@ -38,17 +38,14 @@ export const CallsPage = () => {
     ...callsQuery(show === 'missed' ? { missed: true } : show === 'everyone' ? {} : { userId: user?.UserId }),
     enabled: user !== undefined,
   })
+  const isOwn = show === undefined
   const columns: Column<Call>[] = [
     { title: 'Direction', width: 90, render: (one) => <DirectionIcon one={one} /> },
-    { title: 'Name', render: (one) => <Person one={one} /> },
-    { title: 'Date', width: 180, render: ({ DateStarted }) => formatInstantTime(DateStarted) },
-    { title: 'Result', width: 170, render: (one) => <Became one={one} /> },
-    {
-      title: 'Notes',
-      visibleFrom: 'lg',
-      render: ({ Outcome, Notes, Transcription }) => <CellLine text={Outcome || Notes || Transcription || ''} />,
-    },
-    { title: 'Actions', width: 280, render: (one) => <RowActs one={one} /> },
+    { title: 'Name', width: '20%', render: (one) => <Person one={one} /> },
+    { title: 'Date', width: 190, render: ({ DateStarted }) => <CellLine text={formatInstantTime(DateStarted)} /> },
+    { title: 'Result', width: 160, render: (one) => <Became one={one} isOwn={isOwn} /> },
+    { title: 'Notes', visibleFrom: 'lg', render: (one) => <CellLine text={saidOf(one)} /> },
+    { title: 'Actions', width: 230, render: (one) => <RowActs one={one} /> },
   ]
   return (
     <Page
@@ -91,6 +88,7 @@ export const CallsPage = () => {
               rows={all}
               keyOf={({ CallId }) => CallId}
               columns={columns}
+              layout="fixed"
               tableFrom="62em"
               card={(one) => (
                 <Stack gap="xs">
@@ -102,8 +100,13 @@ export const CallsPage = () => {
                     <Text size="xs" c="dimmed">
                       {formatInstantTime(one.DateStarted)}
                     </Text>
-                    <Became one={one} />
+                    <Became one={one} isOwn={isOwn} />
                   </Group>
+                  {saidOf(one) && (
+                    <Text size="sm" lineClamp={2}>
+                      {saidOf(one)}
+                    </Text>
+                  )}
                   <RowActs one={one} />
                 </Stack>
               )}

@@ -45,8 +45,8 @@ test('only calls that came in and reached nobody are missed', () => {
 test.for([
   ['Completed', null, 'Talked'],
   ['Completed', 1, 'Talked'],
-  ['Completed', 2, 'Left message'],
-  ['Completed', 3, 'No answer'],
+  ['Completed', 2, 'Left Message'],
+  ['Completed', 3, 'No Answer'],
   ['Busy', 3, 'Busy'],
 ] as const)('a call that is %s and logged as %s is called %s', ([Status, ActivityTypeId, words]) =>
   expect(statusWords({ Status, ActivityTypeId })).toBe(words),

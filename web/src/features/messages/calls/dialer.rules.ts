@@ -35,7 +35,7 @@ export const likelyOutcome = ({ Direction, Status }: Pick<Call, 'Direction' | 'S
 export const statusWords = ({ ActivityTypeId, Status }: Pick<Call, 'ActivityTypeId' | 'Status'>) => {
   if (Status !== 'Completed') return Status
   // Whoever logged it knows what the line does not: a machine answers, too.
-  return ActivityTypeId === 2 ? 'Left message' : ActivityTypeId === 3 ? 'No answer' : 'Talked'
+  return ActivityTypeId === 2 ? 'Left Message' : ActivityTypeId === 3 ? 'No Answer' : 'Talked'
 }
 
 /** Of an incoming call, whether somebody ought to call back. */

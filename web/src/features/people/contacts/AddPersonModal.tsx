@@ -17,17 +17,21 @@ import { readPerson } from './read-person.ts'
 
 const fields = ['FirstName', 'LastName', 'Email', 'CellPhone'] as const
 
-/** Quick add of a person: a typed or pasted line is parsed into fields beneath it, where it can be corrected. */
-export const AddPersonModal = ({ close }: { close: () => void }) => {
+/**
+ * Quick add of a person: a typed or pasted line, or what is known already (`begin`), is parsed into fields beneath it,
+ * where it can be corrected.
+ */
+export const AddPersonModal = ({ begin = '', close }: { begin?: string; close: () => void }) => {
   const me = useCurrentUser()
   // Named, since the agent of the default source, or lead routing, would get the contact otherwise
   // (docs/rules.md#lead-routing).
   const own = me && keepsOwnContacts(me) ? { AssignedAgentId: me.UserId } : undefined
   const navigate = useNavigate()
   const { mutateAsync } = useCreateContact()
-  const [words, setWords] = useState('')
+  const [words, setWords] = useState(begin)
   const { leftOut, ...read } = readPerson(words)
-  const { form, submit, saving } = useContractForm(newContactBody, emptyForm(fields), async (person) => {
+  const first = begin ? { ...emptyForm(fields), ...read } : emptyForm(fields)
+  const { form, submit, saving } = useContractForm(newContactBody, first, async (person) => {
     const { ContactId } = await mutateAsync({ ...person, ...own })
     const open = () => navigate({ to: '/contact/$ContactId', params: { ContactId: String(ContactId) } })
     notifyPersonAdded(displayName(person), open)
