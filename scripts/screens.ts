@@ -102,7 +102,7 @@ let current = ''
 const complain = (text: string) => wrong.push(`${current}: ${text}`)
 /** The street map is another server's, which may be out of reach. */
 const isMap = (text: string) => text.includes('tiles.openfreemap.org')
-page.on('pageerror', (error) => complain(String(error)))
+page.on('pageerror', (error) => isMap(String(error)) || complain(String(error)))
 page.on('console', (message) => {
   if (message.type() === 'error' && !isMap(message.text())) complain(message.text())
 })

@@ -23,8 +23,10 @@ const isBuiltIn = (key?: string): key is BuiltInList => builtInLists.some((name)
 
 /** A list, one person at a time; contacts that were chosen have an address of their own, beneath the contacts. */
 export const WorkThroughPage = () => {
-  const { ids, done } = useSearch({ from: '/framed/sales/heat-sheet/work' })
-  return ids ? <Navigate to="/contacts/call" search={{ ids, done }} replace /> : <WorkList />
+  const { ids, done, list, key } = useSearch({ from: '/framed/sales/heat-sheet/work' })
+  if (ids) return <Navigate to="/contacts/call" search={{ ids, done }} replace />
+  // An address that names no list leads to where one is chosen.
+  return list || isBuiltIn(key) ? <WorkList /> : <Navigate to="/sales/heat-sheet" replace />
 }
 
 /**
