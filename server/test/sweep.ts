@@ -183,8 +183,8 @@ const makers: { [E in Entity]: Maker } = {
     make: async (owner, entity) =>
       one(
         `insert into contact_point (tenant_id, contact_id, kind, label, value, address)
-         select tenant_id, contact_id, 'Email', 'Work', address, address
-         from contact cross join (select gen_random_uuid() || '@example.com' as address) given
+         select tenant_id, contact_id, 'Email', 'Work', given, given
+         from contact cross join lateral concat(gen_random_uuid(), '@example.com') given
          where tenant_id = $1 and contact_entity_id = $2 order by contact_id limit 1 returning contact_point_id as id`,
         [owner.TenantId, entity ?? (await makeEntity(owner))],
       ),

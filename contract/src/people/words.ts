@@ -105,6 +105,7 @@ export const peopleWords: Record<string, string> = {
   'saveContactPoint.Value': 'The email or phone; a phone may have an extension, or + and the code of another country.',
   'ContactPoint.Address':
     'As it is compared: an email in lower case, a US phone as ten digits, any other as + and digits.',
+  Points: 'Further emails and phones.',
   Extension: 'Extension of the phone; null if none.',
 
   // The contacts list.
