@@ -185,7 +185,7 @@ const makers: { [E in Entity]: Maker } = {
         `insert into contact_point (tenant_id, contact_id, kind, label, value, address)
          select tenant_id, contact_id, 'Email', 'Work', given, given
          from contact cross join lateral concat(gen_random_uuid(), '@example.com') given
-         where tenant_id = $1 and contact_entity_id = $2 order by contact_id limit 1 returning contact_point_id as id`,
+         where tenant_id = $1 and contact_entity_id = $2 order by contact_id desc limit 1 returning contact_point_id as id`,
         [owner.TenantId, entity ?? (await makeEntity(owner))],
       ),
     personal: true,
