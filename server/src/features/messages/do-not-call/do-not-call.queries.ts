@@ -67,12 +67,13 @@ export const findUpload = async (db: Tx, { TenantId }: Actor, id: number) => {
 /** Area codes of contacts' phones that no list of the national registry covers. */
 export const missingAreas = async (db: Tx, { TenantId }: Actor) => {
   const { rows } = await sql<{ AreaCode: string; Contacts: number; MissingCount: number }>`
-    select left(phone, 3) as area_code, count(distinct c.contact_id)::integer as contacts, count(*) over ()::integer as missing_count
-    from contact c cross join lateral (
-      select unnest(array[c.cell_phone, c.home_phone, c.work_phone]) as phone
-      union all select p.address from contact_point p
-        where p.tenant_id = c.tenant_id and p.contact_id = c.contact_id and p.kind = 'Phone') phones
-    where c.tenant_id = ${TenantId} and phone ~ '^[2-9]\\d{9}$'
+    select left(phone, 3) as area_code, count(distinct contact_id)::integer as contacts, count(*) over ()::integer as missing_count
+    from (
+      select c.contact_id, phone from contact c cross join lateral unnest(array[c.cell_phone, c.home_phone, c.work_phone]) phone
+      where c.tenant_id = ${TenantId}
+      union all select contact_id, address from contact_point where tenant_id = ${TenantId} and kind = 'Phone'
+    ) phones
+    where phone ~ '^[2-9]\\d{9}$'
       and left(phone, 3) <> all (array(
         select area_code from do_not_call_area where tenant_id = ${TenantId} and list = 'US'))
     group by 1 order by 2 desc, 1 limit ${MISSING_LISTED}`.execute(db)

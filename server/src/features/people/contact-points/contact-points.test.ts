@@ -18,10 +18,15 @@ import {
 } from '@dormer/contract/people/contacts'
 import { contactHistory } from '@dormer/contract/people/history'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { startTestProgram, type User } from '../../../../test/harness.ts'
+import { suppress } from '../../messages/consent/consent.queries.ts'
 import { conversationFrom, emailIsWith, openConversation } from '../../messages/conversations/conversations.queries.ts'
+import { judge } from '../../messages/gate/gate.queries.ts'
+import { contactsAmong } from '../../messages/mailboxes/sync.queries.ts'
 import { addPoints } from '../acts/add-points.ts'
+import { findIdentical, type Identity, samePerson } from '../identity/same-person.ts'
 
 const t = await startTestProgram()
 const { agent, admin, colleague, lender, TenantId } = await t.makeBrokerage('North')
@@ -209,6 +214,86 @@ test('each is found: by the search, as a duplicate, by what comes in', async () 
   await t.call(removeContactPoint, { as: agent, query: { pointId: point.ContactPointId } })
   expect(await found(email)).toEqual([])
   expect((await same({ Email: email })).body).toEqual([])
+})
+
+test('whoever is imported, comes by a link or writes to a mailbox is the one who has it listed', async () => {
+  const [number, email] = [phone(), `same${++last}@example.com`]
+  await add({ Value: number })
+  await add({ Value: email })
+  const Name = 'Ida Moor'
+  await t.services.database.asTenant(TenantId, async (db) => {
+    const keys = async (person: Identity) =>
+      (await findIdentical(db, TenantId, [person], sql`true`)).map(({ Key }) => Key)
+    expect(await keys({ Email: email, Phones: [] })).toEqual([email])
+    expect(await keys({ Phones: [digits(number)], Name })).toEqual(
+      samePerson.identical({ Phones: [digits(number)], Name }),
+    )
+    const { where, orderBy } = samePerson.introduced({ Email: email, Phones: [], Name }, null)
+    const { rows } = await sql`select contact_id from contact where ${where} order by ${orderBy}`.execute(db)
+    expect(rows).toEqual([{ ContactId }])
+    expect(await contactsAmong(db, TenantId, 'me@example.com', [email, 'nobody@example.com'])).toEqual(new Set([email]))
+  })
+})
+
+test('a stop holds for each number, whatever the others say', async () => {
+  const number = phone()
+  await add({ Value: number })
+  const check = () =>
+    t.services.database.asTenant(TenantId, async (db) => {
+      const to = {
+        Channel: 'Text',
+        Purpose: 'OneToOne',
+        ContactId,
+        Addresses: [digits(number), (await read()).CellPhone],
+      }
+      return [...(await judge(db, TenantId, to as never)).values()].map(({ Decision }) => Decision)
+    })
+  const before = await check()
+  await t.services.database.asTenant(TenantId, (db) =>
+    suppress(db, { TenantId, Channel: 'Text', Address: digits(number) }, 'Stop', {
+      How: 'Texted STOP',
+      UserId: null as never,
+    }),
+  )
+  expect([before, await check()]).toEqual([expect.not.arrayContaining(['Blocked']), ['Blocked', before[1]]])
+  // As the main one it is blocked as before.
+  const [point] = await list()
+  await t.call(makePrimary, { as: agent, query: { pointId: point?.ContactPointId as number } })
+  expect(await read()).toMatchObject({ CellPhone: digits(number) })
+  expect(
+    await t.services.database.asTenant(
+      TenantId,
+      async (db) =>
+        [
+          ...(
+            await judge(db, TenantId, {
+              Channel: 'Text',
+              Purpose: 'OneToOne',
+              ContactId,
+              Addresses: [digits(number)],
+            } as never)
+          ).values(),
+        ][0]?.Decision,
+    ),
+  ).toBe('Blocked')
+})
+
+test('a new contact may come with several, each fault at its place', async () => {
+  const body = { FirstName: 'Ida', Email: `new${++last}@example.com`, AssignedAgentId: agent.UserId }
+  const Points = [{ Value: '' }, { Value: '12', Kind: 'Phone' }]
+  const before = await t.query('select count(*) from contact')
+  expect(await t.call(createContact, { as: agent, body: { ...body, Points } as never })).toMatchObject({
+    status: 400,
+    body: { ModelState: { 'Points.1.Value': ['Enter a phone number, a foreign one with + and its country’s code'] } },
+  })
+  expect(await t.query('select count(*) from contact')).toEqual(before)
+  const made = await t.call(createContact, {
+    as: agent,
+    body: { ...body, Points: [{ Value: body.Email }, { Value: phone(), Label: 'cell' }] } as never,
+  })
+  expect(made.status).toBe(200)
+  ContactId = made.body.ContactId as number
+  expect(await list()).toMatchObject([{ Kind: 'Phone', Label: 'Mobile' }])
 })
 
 test('a number with an extension is searched, but tells nobody apart', async () => {
