@@ -12,7 +12,7 @@ const kindOf = (value: string): PointKind => (value.includes('@') ? 'Email' : 'P
  * A phone of any country: ten digits if it is of the US, as everywhere, else + and its digits; with its extension. Null
  * if it is none.
  */
-export const readPhone = (text: string): ReadPoint | null => {
+const readPhone = (text: string): ReadPoint | null => {
   const { number, extension = null } = splitExtension(text.trim())
   const digits = phoneDigits(number)
   if (digits) return { Address: digits, Extension: extension }
