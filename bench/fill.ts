@@ -229,7 +229,7 @@ const fillTenant = async (db: pg.Client, { tenantId, first, last, words }: Block
   await db.query(
     `insert into contact_text
      select tenant_id, contact_id,
-       contact_search_text(first_name, last_name, email, cell_phone, home_phone, work_phone, nickname)
+       contact_search_text(first_name, last_name, email, cell_phone, home_phone, work_phone, nickname, null)
      from contact where tenant_id = $1 order by contact_id`,
     [tenantId],
   )

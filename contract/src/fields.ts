@@ -24,6 +24,7 @@ export type Entity =
   | 'tenant'
   | 'activity'
   | 'document'
+  | 'contact-point'
   | 'contact-property'
   | 'saved-search'
   | 'search'

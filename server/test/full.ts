@@ -69,6 +69,7 @@ export const makeFull = async (t: Program, name: string, count: number) => {
   const toured = { appointment_id: 1, contact_id, date_time: 'now()', user_name: `'x'`, missing: `'x'` }
   await insert('agreement_exception', { ...toured, user_id: nth(users) })
   await insert('contact_property', { ...own, city: `'Austin'`, state_code: `'TX'`, property_type: `'Type ' || n` })
+  await insert('contact_point', { contact_id, kind: `'Email'`, label: `'Work'`, value: `'x'`, address: `n || 'x'` })
   await insert('search', { contact_id, name: `'Homes'` })
   const meeting = { contact_id, user_id: admin.UserId, created_by_id: nth(users), date_time: 'now()' }
   await insert('appointment', { ...meeting, title: `'Meeting ' || n`, appointment_type_id: 1001 })

@@ -179,6 +179,17 @@ const makers: { [E in Entity]: Maker } = {
       ),
     personal: true,
   },
+  'contact-point': {
+    make: async (owner, entity) =>
+      one(
+        `insert into contact_point (tenant_id, contact_id, kind, label, value, address)
+         select tenant_id, contact_id, 'Email', 'Work', given, given
+         from contact cross join lateral concat(gen_random_uuid(), '@example.com') given
+         where tenant_id = $1 and contact_entity_id = $2 order by contact_id desc limit 1 returning contact_point_id as id`,
+        [owner.TenantId, entity ?? (await makeEntity(owner))],
+      ),
+    personal: true,
+  },
   'contact-property': {
     make: async (owner, entity) =>
       one(
@@ -543,6 +554,7 @@ const contactKinds: Entity[] = [
   'contact',
   'contact-entity',
   'tag-contact-entity',
+  'contact-point',
   'note',
   'activity',
   'document',
@@ -588,6 +600,7 @@ const besides: { [name in string]?: (actor: User) => object | Promise<object> } 
   saveTask: ({ UserId }) => ({ Title: 'Something', TaskTypeId: 2, AssignedUserId: UserId }),
   logActivity: async (actor) => ({ ContactId: await makers.contact.make(actor) }),
   saveSearch: () => ({ SearchFilters: [{ PropertyName: 'ContactTypeId', Operation: 'Equals', Value: 1 }] }),
+  saveContactPoint: () => ({ Value: '(512) 555-0177' }),
   saveProperty: () => ({ City: 'Austin', StateCode: 'TX' }),
   addJointContact: () => ({ FirstName: 'Ida' }),
   // Values that must be unique.

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { activityRow, contactActivity, feedPage } from '../day/activities.ts'
 import { endpoint } from '../endpoint.ts'
 import { flag, id, instant, number, take } from '../fields.ts'
+import { contactPoints } from '../people/contact-points.ts'
 import { contactDetail } from '../people/contacts.ts'
 import { contactNotes, noteRow } from '../people/notes.ts'
 
@@ -55,7 +56,7 @@ export const contactStory = endpoint({
 })
 
 /**
- * Beyond the specification: the answers of getContact, contactNotes and contactActivity (its first `feedPage` rows) in
+ * Beyond the specification: the answers of getContact, contactPoints, contactNotes and contactActivity (its first `feedPage` rows) in
  * one; with `story`, that of contactStory in place of the activity.
  */
 export const contactPage = endpoint({
@@ -66,6 +67,7 @@ export const contactPage = endpoint({
   query: z.object({ contactId: id('contact'), story: flag.optional() }),
   response: z.object({
     Contact: contactDetail,
+    Points: contactPoints.response,
     Notes: contactNotes.response,
     Activity: contactActivity.response,
     Story: story.optional(),

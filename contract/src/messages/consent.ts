@@ -24,7 +24,9 @@ export const consentState = z
   .object({
     ContactId: number,
     /** Which of the contact's addresses it is. */
-    Kind: z.enum(['Email', 'CellPhone', 'HomePhone', 'WorkPhone']),
+    Kind: z.enum(['Email', 'CellPhone', 'HomePhone', 'WorkPhone', 'Phone']),
+    /** What a further one is called; null for the contact's own fields. */
+    Label: z.string().nullable(),
     Channel: z.enum(channels),
     Address: z.string(),
     /** Why nothing is sent there, in a sentence; null if nothing prevents it. */

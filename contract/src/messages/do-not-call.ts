@@ -220,7 +220,9 @@ export const exportDoNotCall = endpoint({
 export const doNotCallState = z
   .object({
     ContactId: number,
-    Kind: z.enum(['CellPhone', 'HomePhone', 'WorkPhone']),
+    Kind: z.enum(['CellPhone', 'HomePhone', 'WorkPhone', 'Phone']),
+    /** What a further phone is called. */
+    Label: z.string(),
     Number: z.string(),
     /** That they asked the brokerage not to be called. */
     Own: doNotCallEntry.pick({ DoNotCallId: true, Reason: true, ByName: true, DateCreated: true }).nullable(),

@@ -1,5 +1,6 @@
 import * as agreements from './agreements.ts'
 import * as bulk from './bulk.ts'
+import * as contactPoints from './contact-points.ts'
 import * as contactSearch from './contact-search.ts'
 import * as contacts from './contacts.ts'
 import * as documents from './documents.ts'
@@ -13,6 +14,7 @@ import * as savedSearches from './saved-searches.ts'
 export const peopleFeatures = {
   agreements,
   bulk,
+  contactPoints,
   contactSearch,
   contacts,
   documents,

@@ -4,6 +4,7 @@ export const peopleChangeKinds = defineChangeKinds({
   Contact: { noun: 'contact', trash: { icon: 'user', nouns: ['contact', 'contacts'], rank: 20 } },
   Household: { noun: 'household' },
   Tag: { noun: 'tag', verbs: { Deleted: 'removed' } },
+  ContactPoint: { noun: 'email or phone', verbs: { Deleted: 'removed' } },
   Note: { noun: 'note', trash: { icon: 'note', nouns: ['note', 'notes'], rank: 100 } },
   Document: { noun: 'document', trash: { icon: 'file', nouns: ['document', 'documents'], rank: 80 } },
   Property: { noun: 'property', trash: { icon: 'home', nouns: ['property', 'properties'], rank: 90 } },

@@ -25,6 +25,7 @@ import {
   typedNumber,
   zip,
 } from '../fields.ts'
+import { contactPointBody, POINTS_MOST } from './contact-points.ts'
 
 /** The types of contacts, by id. */
 export const contactTypes = { 1: 'Lead', 2: 'Prospects', 3: 'Sphere of Influence', 4: 'Past Clients' } as const
@@ -168,6 +169,11 @@ export const newContact = z.object({
   ContactTypeId: contactTypeId.optional(),
   AssignedAgentId: idOrNone('agent').optional(),
   SourceId: idOrNone('source').optional(),
+  /** Beyond those above; without a value, one is left out. */
+  Points: z
+    .array(z.object({ ...contactPointBody.pick({ Kind: true, Label: true }).shape, Value: line(600) }))
+    .max(2 * POINTS_MOST, `Add at most ${POINTS_MOST} further emails and ${POINTS_MOST} phones`)
+    .optional(),
 })
 
 const isGiven = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null

@@ -94,6 +94,20 @@ export const peopleWords: Record<string, string> = {
   cellOnly: 'Whether to return only contacts with a cell phone.',
   text: 'Text as typed.',
 
+  ContactPointId: 'ID of the further email or phone.',
+  'saveContactPoint.ContactPointId': 'ID of the further email or phone to change; omit to add one.',
+  pointId: 'ID of the further email or phone.',
+  'ContactPoint.Kind': 'Email or Phone.',
+  'saveContactPoint.Kind': 'Email or Phone; if omitted, a value with an @ is an email.',
+  'ContactPoint.Label': 'Home, Work, Mobile, Fax, Other or own words.',
+  'saveContactPoint.Label': 'Home, Work, Mobile, Fax, Other or own words; Other if omitted or empty.',
+  'ContactPoint.Value': 'The email or phone as typed.',
+  'saveContactPoint.Value': 'The email or phone; a phone may have an extension, or + and the code of another country.',
+  'ContactPoint.Address':
+    'As it is compared: an email in lower case, a US phone as ten digits, any other as + and digits.',
+  Points: 'Further emails and phones.',
+  Extension: 'Extension of the phone; null if none.',
+
   // The contacts list.
   SearchTerm: 'Words that must all occur in name, email, phones, city or source.',
   Filters: "Conditions, all of which must be met unless their group's Match is Any.",

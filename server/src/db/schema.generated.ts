@@ -524,6 +524,16 @@ export type DB = {
     RowNumber: number
     TenantId: number
   }
+  contact_point: {
+    Address: string
+    ContactId: number
+    ContactPointId: GeneratedAlways<number>
+    Extension: string | null
+    Kind: string
+    Label: string
+    TenantId: number
+    Value: string
+  }
   contact_property: {
     Address: string | null
     Bathrooms: number | null

@@ -817,6 +817,7 @@ CREATE TRIGGER count_deleted AFTER DELETE ON contact REFERENCING OLD TABLE AS ol
 CREATE TRIGGER count_inserted AFTER INSERT ON contact REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_count_inserted();
 CREATE TRIGGER count_updated AFTER UPDATE ON contact REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_count_updated();
 CREATE TRIGGER followed AFTER UPDATE OF first_name, last_name, email, cell_phone, work_phone, address, city, state_code, zip_code ON contact FOR EACH ROW WHEN ((((((((((old.first_name IS DISTINCT FROM new.first_name) OR (old.last_name IS DISTINCT FROM new.last_name)) OR (old.email IS DISTINCT FROM new.email)) OR (old.cell_phone IS DISTINCT FROM new.cell_phone)) OR (old.work_phone IS DISTINCT FROM new.work_phone)) OR (old.address IS DISTINCT FROM new.address)) OR (old.city IS DISTINCT FROM new.city)) OR (old.state_code IS DISTINCT FROM new.state_code)) OR (old.zip_code IS DISTINCT FROM new.zip_code))) EXECUTE FUNCTION transaction_people_follow();
+CREATE TRIGGER listed_once AFTER UPDATE OF email, cell_phone, home_phone, work_phone ON contact FOR EACH ROW WHEN (((((old.email IS DISTINCT FROM new.email) OR (old.cell_phone IS DISTINCT FROM new.cell_phone)) OR (old.home_phone IS DISTINCT FROM new.home_phone)) OR (old.work_phone IS DISTINCT FROM new.work_phone))) EXECUTE FUNCTION contact_point_follow();
 CREATE TRIGGER met_added AFTER INSERT ON contact REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_met_added();
 CREATE TRIGGER met_changed AFTER UPDATE OF email, cell_phone, home_phone, work_phone ON contact FOR EACH ROW WHEN (((((old.email IS DISTINCT FROM new.email) OR (old.cell_phone IS DISTINCT FROM new.cell_phone)) OR (old.home_phone IS DISTINCT FROM new.home_phone)) OR (old.work_phone IS DISTINCT FROM new.work_phone))) EXECUTE FUNCTION contact_met_changed();
 CREATE TRIGGER moved AFTER UPDATE OF contact_entity_id ON contact FOR EACH ROW EXECUTE FUNCTION contact_moved();
@@ -916,6 +917,33 @@ create table contact_import_rejection (
   PRIMARY KEY (tenant_id, import_id, "position"),
   FOREIGN KEY (tenant_id, import_id) REFERENCES run(tenant_id, run_id) ON DELETE CASCADE
 );
+
+create table contact_point (
+  tenant_id bigint not null,
+  contact_point_id bigint generated always as identity not null,
+  contact_id bigint not null,
+  kind text not null,
+  label text not null,
+  value text not null,
+  address text not null,
+  extension text,
+  PRIMARY KEY (tenant_id, contact_point_id),
+  UNIQUE NULLS NOT DISTINCT (tenant_id, contact_id, address, extension),
+  FOREIGN KEY (tenant_id, contact_id) REFERENCES contact(tenant_id, contact_id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  CHECK ((address <> ''::text)),
+  CHECK ((extension ~ '^\d{1,10}$'::text)),
+  CHECK ((kind = ANY (ARRAY['Email'::text, 'Phone'::text]))),
+  CHECK ((label <> ''::text)),
+  CHECK ((value <> ''::text))
+);
+CREATE INDEX contact_point_address ON contact_point USING btree (tenant_id, address) WHERE (extension IS NULL);
+CREATE TRIGGER added AFTER INSERT ON contact_point REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_point_changed();
+CREATE TRIGGER changed AFTER UPDATE ON contact_point REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_point_changed();
+CREATE TRIGGER removed AFTER DELETE ON contact_point REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_point_changed();
+CREATE TRIGGER track_delete AFTER DELETE ON contact_point REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_contact_point_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON contact_point REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_contact_point_insert();
+CREATE TRIGGER track_update AFTER UPDATE ON contact_point REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_contact_point_update();
 
 create table contact_property (
   tenant_id bigint not null,

@@ -9,7 +9,7 @@ begin
   from new_rows;
   insert into public.contact_text
   select tenant_id, contact_id,
-    public.contact_search_text(first_name, last_name, email, cell_phone, home_phone, work_phone, nickname)
+    public.contact_search_text(first_name, last_name, email, cell_phone, home_phone, work_phone, nickname, null)
   from new_rows;
   -- A contact restored from the trash gets its conversations back. Planned anew, like contact_entity_give_columns.
   if current_setting('app.restoring', true) = 'on' then

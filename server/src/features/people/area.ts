@@ -7,6 +7,7 @@ import { bulkAssigned } from './bulk/bulk.events.ts'
 import { bulkRun } from './bulk/bulk.jobs.ts'
 import { bulkRoutes } from './bulk/bulk.routes.ts'
 import { returnContacts, transferContacts } from './bulk/pass-on.queries.ts'
+import { contactPointRoutes } from './contact-points/contact-points.routes.ts'
 import { compactContactCount } from './contact-search/contact-search.jobs.ts'
 import { contactExport, contactSearchRoutes } from './contact-search/contact-search.routes.ts'
 import {
@@ -33,6 +34,7 @@ import { peopleTables } from './tables.ts'
 export const peopleArea = {
   routes: {
     ...contactRoutes,
+    ...contactPointRoutes,
     ...contactSearchRoutes,
     ...savedSearchRoutes,
     ...bulkRoutes,

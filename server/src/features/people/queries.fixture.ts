@@ -55,6 +55,7 @@ export const peopleQueries: Cases = {
   },
   'showings without an agreement': { endpoint: 'agreementExceptions' },
   documents: { endpoint: 'contactDocuments', input: ({ first: { contactId } }) => ({ params: { contactId } }) },
+  'further emails and phones': { endpoint: 'contactPoints', input: ofContact },
   'owned properties': { endpoint: 'contactProperties', input: ofContact },
   imports: { endpoint: 'recentImports', atMost: 10 },
   'refused rows': {

@@ -27,6 +27,12 @@ export const peopleTables: AreaTables = {
     restoredWith: 'contact',
     export: { file: 'contact-touches', about: 'When each person was last contacted and was last active' },
   },
+  contact_point: {
+    kind: 'ContactPoint',
+    title: `r.label || ': ' || r.value`,
+    hidden: ['address', 'extension', 'kind'],
+    export: { file: 'contact-emails-and-phones', about: 'Emails and phones of people beyond those in contacts.csv' },
+  },
   contact_property: {
     kind: 'Property',
     title: `coalesce(r.address, r.city || ', ' || r.state_code)`,

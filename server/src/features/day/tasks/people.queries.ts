@@ -39,6 +39,7 @@ export const findNamed = async (db: Tx, actor: Actor, { starts, words, reachedBy
     cross join lateral (select string_to_array(translate(search_fold(contact.name), '-', ' '), ' ') as parts offset 0) name
     cross join lateral (
       select array[search_fold(contact.email), contact.cell_phone, contact.home_phone, contact.work_phone]
+        || array(select p.address from contact_point p where p.tenant_id = contact.tenant_id and p.contact_id = contact.contact_id)
         && given.reached_by as is_sure offset 0
     ) reached
     where ${visibleTo(actor, 'contact')} and ${hits} and (name.parts && given.starts or reached.is_sure)

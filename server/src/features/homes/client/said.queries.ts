@@ -1,6 +1,7 @@
 import { escapeHtml } from '@dormer/contract/html'
 import { formatPhone } from '@dormer/contract/phone'
 import type { Tx } from '../../../db/connect.ts'
+import { pointsOf } from '../../people/contact-points/contact-points.queries.ts'
 
 /** Who somebody says they are. */
 export type Said = { FirstName: string; LastName?: string | null; Email?: string | null; Phone?: string | null }
@@ -16,10 +17,11 @@ export const keepSaid = async (db: Tx, { TenantId, ContactId, ContactEntityId, w
     .where('TenantId', '=', TenantId)
     .where('ContactId', '=', ContactId)
     .executeTakeFirstOrThrow()
+  const further = (await pointsOf(db, { TenantId }, ContactId)).map((one) => one.Address)
   const isKnown =
     had.Name.toLowerCase() === nameSaid(said).toLowerCase() &&
-    (!said.Email || said.Email === had.Email) &&
-    (!said.Phone || [had.CellPhone, had.HomePhone, had.WorkPhone].includes(said.Phone))
+    (!said.Email || [had.Email, ...further].includes(said.Email)) &&
+    (!said.Phone || [had.CellPhone, had.HomePhone, had.WorkPhone, ...further].includes(said.Phone))
   if (isKnown) return
   const told = [nameSaid(said), said.Email, said.Phone && formatPhone(said.Phone)].filter(Boolean).join(', ')
   const Note = `<p>${escapeHtml(`Said ${where}, not confirmed: ${told}`)}</p>`

@@ -9,6 +9,8 @@ import { HttpError, invalid, notFound, refused } from '../../../http/errors.ts'
 import { NotSent } from '../../../providers/not-sent.ts'
 import type { Services } from '../../../services.ts'
 import { clock } from '../../../time/clock.ts'
+import { phoneTypeOf } from '../../people/contact-points/contact-points.queries.ts'
+import { samePerson } from '../../people/identity/same-person.ts'
 import { decideCall } from '../gate/call.queries.ts'
 import { findCall, lockCall, type StoredCall } from './calls.queries.ts'
 import { hookUrl } from './legs.ts'
@@ -21,14 +23,9 @@ type Asked = Body<typeof endpoint>
 /** Whom a number belongs to: the contact named, who must have it, else one that the actor sees; and as which phone. */
 const calledContact = async (db: Tx, actor: Actor, number: string, contactId: number | null | undefined) => {
   const { rows } = await sql<{ ContactId: number; Name: string; PhoneType: string | null }>`
-    select contact_id, name, case ${number}::text when cell_phone then 'Cell' when home_phone then 'Home' when work_phone then 'Work' end
-      as phone_type
+    select contact_id, name, ${phoneTypeOf(sql`contact`, number)} as phone_type
     from contact where ${visibleTo(actor, 'contact')}
-      and ${
-        contactId
-          ? sql`contact_id = ${contactId}`
-          : sql`${number}::text in (contact.cell_phone, contact.home_phone, contact.work_phone)`
-      }
+      and ${contactId ? sql`contact_id = ${contactId}` : samePerson.reached({ Phones: [number] })}
     order by contact_id limit 1`.execute(db)
   const [contact] = rows
   if (contactId && !contact) throw notFound('contact')

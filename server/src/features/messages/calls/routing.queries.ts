@@ -1,18 +1,20 @@
 import { rights } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
+import { phoneTypeOf } from '../../people/contact-points/contact-points.queries.ts'
 import { inTurn } from '../../people/contacts/assignment.queries.ts'
+import { samePerson } from '../../people/identity/same-person.ts'
 import { type Agent, type Round, RUNG_AT_ONCE, roundsOf } from './calls.rules.ts'
 import { settingsOf } from './settings.queries.ts'
 
 /** The contact whose number this is: of several, the one most recently in touch. */
 export const callerOf = async (db: Tx, TenantId: number, number: string) => {
   const { rows } = await sql<{ ContactId: number; Name: string; AgentId: number | null; PhoneType: string }>`
-    select c.contact_id, c.name, c.assigned_agent_id as agent_id,
-      case ${number} when c.cell_phone then 'Cell' when c.home_phone then 'Home' else 'Work' end as phone_type
-    from contact c join contact_touch t on t.tenant_id = c.tenant_id and t.contact_id = c.contact_id
-    where c.tenant_id = ${TenantId} and ${number} in (c.cell_phone, c.home_phone, c.work_phone)
-    order by greatest(t.last_contact, t.last_active, c.date_created) desc, c.contact_id limit 1`.execute(db)
+    select contact.contact_id, contact.name, contact.assigned_agent_id as agent_id,
+      ${phoneTypeOf(sql`contact`, number)} as phone_type
+    from contact join contact_touch t on t.tenant_id = contact.tenant_id and t.contact_id = contact.contact_id
+    where contact.tenant_id = ${TenantId} and ${samePerson.reached({ Phones: [number] })}
+    order by greatest(t.last_contact, t.last_active, contact.date_created) desc, contact.contact_id limit 1`.execute(db)
   return rows[0]
 }
 

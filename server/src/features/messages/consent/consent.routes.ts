@@ -5,26 +5,31 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import { invalid, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
+import { phonesOf, pointsOf } from '../../people/contact-points/contact-points.queries.ts'
 import { findContact } from '../../people/contacts/contacts.queries.ts'
 import { findConversation, heldOf } from '../conversations/conversations.queries.ts'
 import { judge } from '../gate/gate.queries.ts'
 import { allow, recordNotOptOut, suppress } from './consent.queries.ts'
 
-type Where = Pick<ConsentState, 'ContactId' | 'Kind' | 'Channel' | 'Address'>
+type Where = Pick<ConsentState, 'ContactId' | 'Kind' | 'Label' | 'Channel' | 'Address'>
 
 /** The email addresses and phones of a household: any of its phones can send and receive texts. */
 const addressesOf = async (db: Tx, TenantId: number, ContactEntityId: number) => {
   const { rows } = await sql<Where>`
     select * from (
-      select distinct on (c.contact_id, a.channel, a.address) c.contact_id, a.place, a.kind, a.channel, a.address
-      from contact c cross join lateral (values
-        (1, 'Email', 'Email', c.email), (2, 'CellPhone', 'Text', c.cell_phone), (3, 'HomePhone', 'Text', c.home_phone),
-        (4, 'WorkPhone', 'Text', c.work_phone)) a (place, kind, channel, address)
-      where c.tenant_id = ${TenantId} and c.contact_entity_id = ${ContactEntityId}
-        and (a.kind in ('Email', 'CellPhone') or a.address ~ '^\\d{10}$') and a.address is not null
+      select distinct on (c.contact_id, a.channel, a.address) c.contact_id, a.place, a.kind, a.label, a.channel, a.address
+      from contact c cross join lateral (
+        select 0 as place, 'Email' as kind, null as label, 'Email' as channel, c.email as address
+        union all
+        select p.place, p.kind, case p.kind when 'Phone' then p.label end, 'Text', p.number from ${phonesOf(sql`c`)} p
+        where p.extension is null and (p.kind = 'CellPhone' or p.number ~ '^\\d{10}$')
+        union all
+        select p.contact_point_id + 3, 'Email', p.label, 'Email', p.address from contact_point p
+        where p.tenant_id = c.tenant_id and p.contact_id = c.contact_id and p.kind = 'Email') a
+      where c.tenant_id = ${TenantId} and c.contact_entity_id = ${ContactEntityId} and a.address is not null
       order by c.contact_id, a.channel, a.address, a.place
     ) known order by contact_id, place`.execute(db)
-  return rows.map(({ ContactId, Kind, Channel, Address }) => ({ ContactId, Kind, Channel, Address }))
+  return rows.map(({ ContactId, Kind, Label, Channel, Address }) => ({ ContactId, Kind, Label, Channel, Address }))
 }
 
 /** The address of a contact that a statement is about: the one named, else the email or the cell phone. */
@@ -36,13 +41,17 @@ const addressOf = async (db: Tx, TenantId: number, { ContactId, Channel, Address
     .where('ContactId', '=', ContactId)
     .executeTakeFirstOrThrow()
   const isEmail = Channel === 'Email'
-  const all = isEmail ? [contact.Email] : [contact.CellPhone, contact.HomePhone, contact.WorkPhone]
+  const own = isEmail ? [contact.Email] : [contact.CellPhone, contact.HomePhone, contact.WorkPhone]
+  const further = (await pointsOf(db, { TenantId }, ContactId)).filter(
+    (one) => one.Kind === (isEmail ? 'Email' : 'Phone') && one.Extension === null,
+  )
   if (Address) {
+    const all = [...own, ...further.map((one) => one.Address)]
     const named = isEmail ? Address.toLowerCase() : (phoneDigits(Address) ?? Address)
     if (!all.includes(named)) throw invalid({ Address: `The contact no longer has ${Address}. Reload the page.` })
     return named
   }
-  if (all[0]) return all[0]
+  if (own[0]) return own[0]
   throw invalid({ Channel: isEmail ? 'The contact has no email address' : 'The contact has no cell phone' })
 }
 

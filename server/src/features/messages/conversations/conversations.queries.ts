@@ -7,6 +7,7 @@ import type { Tx } from '../../../db/connect.ts'
 import { prepared } from '../../../db/prepared.ts'
 import { notFound, refused } from '../../../http/errors.ts'
 import { markRead as markNotificationsRead } from '../../day/notifications/notifications.queries.ts'
+import { pointsOf } from '../../people/contact-points/contact-points.queries.ts'
 import { findContact } from '../../people/contacts/contacts.queries.ts'
 import { samePerson } from '../../people/identity/same-person.ts'
 
@@ -138,8 +139,8 @@ export const contactOf = async (
 }
 
 /**
- * The conversation that an email to these addresses belongs to: with the contact named, over the contact's own address
- * if it is among them, wherever it stands; else with the first of them who is a contact of the actor's; else with the
+ * The conversation that an email to these addresses belongs to: with the contact named, over an address of
+ * theirs if one is among them, their main one before others, wherever it stands; else with the first of them who is a contact of the actor's; else with the
  * first, a stranger.
  */
 export const emailIsWith = async (
@@ -157,7 +158,8 @@ export const emailIsWith = async (
       .where('TenantId', '=', actor.TenantId)
       .where('ContactId', '=', ContactId)
       .executeTakeFirstOrThrow()
-    return { Channel: 'Email', Address: Email && addresses.includes(Email) ? Email : first, ContactId }
+    const theirs = [Email, ...(await pointsOf(db, actor, ContactId)).map((one) => one.Address)]
+    return { Channel: 'Email', Address: theirs.find((one) => one && addresses.includes(one)) ?? first, ContactId }
   }
   for (const Address of addresses) {
     const contact = await contactOf(db, actor, 'Email', Address, { entityId })

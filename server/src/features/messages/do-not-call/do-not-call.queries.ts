@@ -67,9 +67,13 @@ export const findUpload = async (db: Tx, { TenantId }: Actor, id: number) => {
 /** Area codes of contacts' phones that no list of the national registry covers. */
 export const missingAreas = async (db: Tx, { TenantId }: Actor) => {
   const { rows } = await sql<{ AreaCode: string; Contacts: number; MissingCount: number }>`
-    select left(phone, 3) as area_code, count(distinct c.contact_id)::integer as contacts, count(*) over ()::integer as missing_count
-    from contact c cross join lateral unnest(array[c.cell_phone, c.home_phone, c.work_phone]) phone
-    where c.tenant_id = ${TenantId} and phone ~ '^[2-9]\\d{9}$'
+    select left(phone, 3) as area_code, count(distinct contact_id)::integer as contacts, count(*) over ()::integer as missing_count
+    from (
+      select c.contact_id, phone from contact c cross join lateral unnest(array[c.cell_phone, c.home_phone, c.work_phone]) phone
+      where c.tenant_id = ${TenantId}
+      union all select contact_id, address from contact_point where tenant_id = ${TenantId} and kind = 'Phone'
+    ) phones
+    where phone ~ '^[2-9]\\d{9}$'
       and left(phone, 3) <> all (array(
         select area_code from do_not_call_area where tenant_id = ${TenantId} and list = 'US'))
     group by 1 order by 2 desc, 1 limit ${MISSING_LISTED}`.execute(db)
@@ -89,7 +93,9 @@ const entriesFor = (actor: Actor) => {
   const isKnown = all
     ? sql<SqlBool>`true`
     : sql<SqlBool>`(d.user_id = ${actor.UserId} or contact.contact_id is not null or exists (
-        select from contact where ${seen} and d.number in (contact.cell_phone, contact.home_phone, contact.work_phone)))`
+        select from contact where ${seen} and d.number in (contact.cell_phone, contact.home_phone, contact.work_phone))
+        or exists (select from contact join contact_point p on p.tenant_id = contact.tenant_id and p.contact_id = contact.contact_id
+          where ${seen} and p.extension is null and p.address = d.number))`
   return sql`
     select d.do_not_call_id, d.number, contact.contact_id, contact.name as contact_name,
       case when ${isKnown} then d.reason else ${'Already on the list'} end as reason,

@@ -9,6 +9,7 @@ import { withTotal } from '../../../http/total.ts'
 import { requireFewOpen, startRun } from '../../../jobs/run.ts'
 import { clock, todayIn } from '../../../time/clock.ts'
 import { makeLink } from '../../brokerage/downloads/links.ts'
+import { phonesOf as allPhones } from '../../people/contact-points/contact-points.queries.ts'
 import { findContact } from '../../people/contacts/contacts.queries.ts'
 import { decideCalls } from '../gate/call.queries.ts'
 import { exceptionWords, holds, lastDayOf, listName, uncheckedWords } from '../gate/do-not-call.rules.ts'
@@ -38,16 +39,16 @@ const readListDate = (text: string | undefined, { TimeZone }: Actor) => {
   return day
 }
 
-type Phone = Pick<DoNotCallState, 'ContactId' | 'Kind' | 'Number'>
+type Phone = Pick<DoNotCallState, 'ContactId' | 'Kind' | 'Label' | 'Number'>
 /** The phones of a household. */
 const phonesOf = async (db: Tx, TenantId: number, ContactEntityId: number) => {
   const { rows } = await sql<Phone>`
-    select distinct on (contact_id, number) contact_id, kind, number from (
-      select c.contact_id, p.place, p.kind, p.number
-      from contact c cross join lateral (values
-        (1, 'CellPhone', c.cell_phone), (2, 'HomePhone', c.home_phone), (3, 'WorkPhone', c.work_phone)) p (place, kind, number)
+    select contact_id, kind, label, number from (
+      select distinct on (c.contact_id, p.number) c.contact_id, p.place, p.kind, p.label, p.number
+      from contact c cross join lateral ${allPhones(sql`c`)} p
       where c.tenant_id = ${TenantId} and c.contact_entity_id = ${ContactEntityId} and p.number ~ '^[2-9]\\d{9}$'
-    ) known order by contact_id, number, place`.execute(db)
+      order by c.contact_id, p.number, p.place
+    ) known order by contact_id, place`.execute(db)
   return rows
 }
 

@@ -53,8 +53,10 @@ export const requireOwnAddress = async (db: Tx, { TenantId, UserId }: Actor, Ema
   const { rows } = await sql`
     select from user_account where tenant_id = ${TenantId} and email = ${Email} and user_id <> ${UserId}
     union all
-    select from contact c where c.tenant_id = ${TenantId} and c.email = ${Email}
-      and not exists (select from user_account where tenant_id = ${TenantId} and email = ${Email})
+    select from (
+      select email from contact where tenant_id = ${TenantId} and email = ${Email}
+      union all select address from contact_point where tenant_id = ${TenantId} and extension is null and address = ${Email}) theirs
+    where not exists (select from user_account where tenant_id = ${TenantId} and email = ${Email})
     limit 1`.execute(db)
   if (rows.length > 0)
     throw invalid({ Email: 'This is the address of a contact or a colleague. Enter the address of your own mailbox.' })

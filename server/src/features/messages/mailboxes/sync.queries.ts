@@ -50,7 +50,8 @@ export const contactsAmong = async (
   const { rows } = await sql<{ Address: string }>`
     select a.address from unnest(${addresses}::text[]) a (address)
     where a.address <> ${mailbox}
-      and exists (select from contact c where c.tenant_id = ${TenantId} and c.email = a.address)
+      and (exists (select from contact c where c.tenant_id = ${TenantId} and c.email = a.address)
+        or exists (select from contact_point p where p.tenant_id = ${TenantId} and p.extension is null and p.address = a.address))
       and not exists (select from user_account u where u.tenant_id = ${TenantId} and u.email = a.address)`.execute(db)
   return new Set(rows.map((row) => row.Address))
 }

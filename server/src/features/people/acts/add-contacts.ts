@@ -6,7 +6,10 @@ import { type Actor, isVisibleTo } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { insertRows } from '../../../db/insert-rows.ts'
 import type { DB } from '../../../db/schema.generated.ts'
+import { invalid } from '../../../http/errors.ts'
 import { requireAssignable } from '../../brokerage/users/users.queries.ts'
+import { insertPoints } from '../contact-points/contact-points.queries.ts'
+import { labelOf, readPoint } from '../contact-points/contact-points.rules.ts'
 import { assignAgents } from '../contacts/assignment.queries.ts'
 import { defaultSource, requireSource } from '../contacts/contacts.queries.ts'
 
@@ -108,9 +111,20 @@ export const addIncomingLead = async (db: Tx, TenantId: number, source: Lead['so
   return added as Added
 }
 
+/** The further emails and phones that a user entered, those left empty aside; each fault at its place. */
+const readPoints = (points: NonNullable<Body<typeof createContact>['Points']>) => {
+  const read = points.map(({ Kind, Value, Label }) =>
+    Value === '' ? undefined : { Value, Label, ...readPoint(Value, Kind) },
+  )
+  const faults = read.flatMap((one, at) => (one && 'fault' in one ? [[`Points.${at}.Value`, one.fault]] : []))
+  if (faults.length > 0) throw invalid(Object.fromEntries(faults))
+  return read.flatMap((one) => (one && 'Kind' in one ? [{ ...one, Label: labelOf(one.Kind, one.Label) }] : []))
+}
+
 /** Adds the contact that a user entered. It may become one that they do not see. */
 export const addContact = async (db: Tx, actor: Actor, body: Body<typeof createContact>) => {
-  const { ContactTypeId, AssignedAgentId, SourceId, ...person } = body
+  const { ContactTypeId, AssignedAgentId, SourceId, Points = [], ...person } = body
+  const points = readPoints(Points)
   const [named, usual] = await Promise.all([
     requireSource(db, actor, SourceId),
     defaultSource(db, actor.TenantId),
@@ -124,5 +138,11 @@ export const addContact = async (db: Tx, actor: Actor, body: Body<typeof createC
     AssignedLenderId: sideOf(actor) === 'lender' ? actor.UserId : null,
     creator: actor,
   })
+  const { ContactId } = added as Added
+  await insertPoints(
+    db,
+    actor.TenantId,
+    points.map((point) => ({ ...point, ContactId })),
+  )
   return { ...(added as Added), IsVisible: isVisibleTo(actor, added as Added) }
 }

@@ -249,8 +249,9 @@ export const findReached = (db: Tx, actor: Actor, identity: Identity) =>
     .leftJoin('user_account as agent', (j) =>
       j.onRef('agent.TenantId', '=', 'contact.TenantId').onRef('agent.UserId', '=', 'contact.AssignedAgentId'),
     )
-    .select(['ContactId', 'contact.Name as Name', 'contact.Email as Email', 'agent.Name as AgentName', maxRows])
+    .select(['ContactId', 'contact.Name as Name', 'agent.Name as AgentName', maxRows])
     .select(visibleTo(actor, 'contact').as('Visible'))
+    .select(samePerson.hasEmail(identity).as('IsSameEmail'))
     .where('contact.TenantId', '=', actor.TenantId)
     .where(samePerson.reached(identity))
     .limit(DUPLICATES_LISTED)

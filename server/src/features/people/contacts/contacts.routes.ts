@@ -134,11 +134,11 @@ export const contactRoutes = {
     const Phones = (body.Phones ?? []).map(phoneDigits).filter((p) => p !== null)
     if (!email && Phones.length === 0) return []
     const same = withTotal(reply, await findReached(db, actor, { Email: email, Phones }))
-    return same.map(({ ContactId, Name, Email, AgentName, Visible }) => ({
+    return same.map(({ ContactId, Name, AgentName, Visible, IsSameEmail }) => ({
       ContactId: Visible ? ContactId : null,
       Name: Visible ? Name : null,
       AgentName,
-      Match: email && Email?.toLowerCase() === email ? ('Email' as const) : ('Phone' as const),
+      Match: IsSameEmail ? ('Email' as const) : ('Phone' as const),
     }))
   },
 } satisfies Partial<Handlers>

@@ -4,13 +4,22 @@ import type { Tx } from '../../../db/connect.ts'
 /** What is known of somebody: a lower-case email address, ten-digit phones, a name. */
 export type Identity = { Email?: string | null; Phones: readonly string[]; Name?: string }
 
-const hasEmail = (email: string | null | undefined) => sql<SqlBool>`contact.email = ${email ?? null}::text`
+/**
+ * The contacts that have one of these among their further emails and phones, looked up once, along the index. Inside a
+ * brokerage's transaction, whose tenant is named because this is part of a larger condition.
+ */
+const listedWith = (addresses: readonly string[]) => sql`contact.contact_id = any(array(
+  select p.contact_id from contact_point p where p.tenant_id = nullif(current_setting('app.tenant_id', true), '')::bigint
+    and p.extension is null and p.address in (${sql.join(addresses.map((one) => sql`${one}::text`))})))`
+
+const hasEmail = (email: string | null | undefined) =>
+  email ? sql<SqlBool>`(contact.email = ${email}::text or ${listedWith([email])})` : sql<SqlBool>`null::boolean`
 /** Each for itself: a prepared statement (db/prepared.ts) takes no values in a list. */
 const hasPhone = (phones: readonly string[]) => {
   const each = phones.map(
     (phone) => sql`${phone}::text in (contact.cell_phone, contact.home_phone, contact.work_phone)`,
   )
-  return sql<SqlBool>`(${each.length === 0 ? sql`false` : sql.join(each, sql` or `)})`
+  return sql<SqlBool>`(${each.length === 0 ? sql`false` : sql.join([...each, listedWith(phones)], sql` or `)})`
 }
 
 const nameKey = (name = '') => name.trim().toLowerCase()
@@ -24,7 +33,8 @@ export const isOnlyNamed = ({ Email, Phones }: Identity) => !Email && Phones.len
  */
 export const samePerson = {
   /**
-   * The same email address, or one of the same phones. Members of a household share these, so it is enough to tell a
+   * The same email address, or one of the same phones, wherever the contact has it: among its own fields or in its list of
+   * further ones, there without an extension (decision 0121). Members of a household share these, so it is enough to tell a
    * user of possible duplicates, and to find whom a message comes from. A condition on `contact`.
    */
   reached: ({ Email, Phones }: Identity) =>
@@ -33,6 +43,9 @@ export const samePerson = {
       : Email
         ? sql<SqlBool>`(${hasEmail(Email)} or ${hasPhone(Phones)})`
         : hasPhone(Phones),
+
+  /** The same email address. A condition on `contact`. */
+  hasEmail: ({ Email }: Identity) => hasEmail(Email),
 
   /**
    * Whoever says who they are, and is shown nothing for it: the same email address, else one of the same phones; of
@@ -82,6 +95,11 @@ export const findIdentical = async (
   const onlyNamed = sql`
     union select null, '', ${columns} and email is null
       and cell_phone is null and home_phone is null and work_phone is null and lower(trim(name)) = any(${names}::text[])`
+  const further = sql`
+    union select case p.kind when 'Email' then p.address end, case p.kind when 'Phone' then p.address end, name,
+      assigned_agent_id, ${isSeen} as is_seen
+    from contact join contact_point p using (tenant_id, contact_id)
+    where tenant_id = ${TenantId} and p.extension is null and p.address = any(${[...phones, ...emails]}::text[])`
   const { rows } = await sql<{
     Email: string | null
     Phone: string | null
@@ -94,6 +112,7 @@ export const findIdentical = async (
       union select null, home_phone, ${columns} and home_phone = any(${phones}::text[])
       union select null, work_phone, ${columns} and work_phone = any(${phones}::text[])
       union select email, null, ${columns} and email = any(${emails}::text[])
+      ${further}
       ${names.length > 0 ? onlyNamed : sql``}
     ) found
     left join user_account u on u.tenant_id = ${TenantId} and u.user_id = found.assigned_agent_id

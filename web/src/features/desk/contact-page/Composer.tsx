@@ -34,8 +34,8 @@ export const Composer = ({ contact: { Contact, Entity }, isWriting, setWriting }
             <IconNote size={18} aria-hidden />
             <span>Write a note about {Contact.FirstName || who.Name}</span>
           </UnstyledButton>
-          <CallMenu phones={Contact} who={who} isNamed {...look} />
-          <SendText phones={Contact} who={who} isNamed {...look} />
+          <CallMenu all phones={Contact} who={who} isNamed {...look} />
+          <SendText all phones={Contact} who={who} isNamed {...look} />
           <ActionIcon
             {...look}
             title={`Email ${who.Name}`}

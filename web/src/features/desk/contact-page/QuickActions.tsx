@@ -53,12 +53,12 @@ export const QuickActions = ({ contact: { Contact, Entity }, addNote, most }: Pr
   const phones = [
     textNumberOf(Contact) && (
       <Labelled key="Call" label="Call">
-        <CallMenu phones={Contact} who={who} {...look} />
+        <CallMenu all phones={Contact} who={who} {...look} />
       </Labelled>
     ),
     textNumberOf(Contact) && (
       <Labelled key="Text" label="Text">
-        <SendText phones={Contact} who={who} {...look} />
+        <SendText all phones={Contact} who={who} {...look} />
       </Labelled>
     ),
   ].filter(Boolean)

@@ -26,7 +26,7 @@ test('what is fetched in one call ahead is fetched anew after a change, also whe
   vi.stubGlobal('fetch', async (url: string) =>
     Response.json(
       url.startsWith('/api/contact/page')
-        ? { Contact: { stored }, Notes: [stored], Activity: [], Story: storyOf(stored) }
+        ? { Contact: { stored }, Points: [stored], Notes: [stored], Activity: [], Story: storyOf(stored) }
         : url.startsWith('/api/contact/story')
           ? storyOf(stored)
           : url.startsWith('/api/contact')

@@ -2,6 +2,7 @@ import { contactPage } from '@dormer/contract/desk/contact-page'
 import type { Response } from '@dormer/contract/endpoint'
 import { call } from '../../../api/client.ts'
 import { fetchAhead, queries } from '../../../api/queries.ts'
+import { pointsQuery } from '../../people/contact-points/contact-points.api.ts'
 import { contactQuery } from '../../people/contacts/contacts.api.ts'
 import { notesQuery } from '../../people/notes/notes.api.ts'
 import { storyQuery } from './story.api.ts'
@@ -15,10 +16,12 @@ export const fetchContactPage = (ContactId: number) => {
     return page
   }
   const contact = contactQuery(ContactId)
+  const points = pointsQuery(ContactId)
   const notes = notesQuery(ContactId)
   const story = storyQuery(ContactId)
   fetchAhead(
     { ...contact, queryFn: atFirst(async () => (await ask()).Contact, contact.queryFn) },
+    { ...points, queryFn: atFirst(async () => (await ask()).Points, points.queryFn) },
     { ...notes, queryFn: atFirst(async () => (await ask()).Notes, notes.queryFn) },
   )
   void queries.prefetchInfiniteQuery({

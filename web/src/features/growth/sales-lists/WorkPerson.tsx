@@ -165,11 +165,11 @@ export const WorkPerson = ({ contact, why, next, back, isCalling, setCalling }: 
         ))}
         <Group mt="md" gap="xs" role="group" aria-label="What to do" className={classes.bar}>
           <span ref={callButton}>
-            <CallMenu phones={Contact} who={who} size={44} variant="default" />
+            <CallMenu all phones={Contact} who={who} size={44} variant="default" />
           </span>
           {Contact.CellPhone && (
             <span onClickCapture={() => setTouched(true)}>
-              <SendText phones={Contact} who={who} size={44} variant="default" />
+              <SendText all phones={Contact} who={who} size={44} variant="default" />
             </span>
           )}
           {Contact.Email && (

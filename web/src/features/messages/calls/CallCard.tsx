@@ -1,3 +1,4 @@
+import type { DoNotCallState } from '@dormer/contract/messages/do-not-call'
 import { formatPhone } from '@dormer/contract/phone'
 import { Alert, Badge, Button, Group, Kbd, Select, Text, Textarea } from '@mantine/core'
 import { IconPhone, IconPhoneOff } from '@tabler/icons-react'
@@ -75,7 +76,7 @@ export const CallCard = ({ person, why, isNext = false, finished, skip, close }:
     if (!phone || isGoing || isAsked) return
     stay()
     if (way !== 'Device' && (await isDialerThere()))
-      return callWanted.emit({ ContactId, Name, Number: phone, PhoneType: kindOf(phone, contact?.Contact) })
+      return callWanted.emit({ ContactId, Name, Number: phone, PhoneType: kindOf(phone, contact?.Contact, states) })
     location.href = `tel:+1${phone}`
   }
   const { left, stay } = useCountdown(
@@ -272,8 +273,13 @@ const Key = ({ name }: { name: string }) => (
   </Kbd>
 )
 
-const kindOf = (phone: string, contact?: { CellPhone: string | null; HomePhone: string | null }) =>
-  phone === contact?.CellPhone ? 'Cell' : phone === contact?.HomePhone ? 'Home' : 'Work'
+const kindOf = (
+  phone: string,
+  contact?: { CellPhone: string | null; HomePhone: string | null },
+  states: DoNotCallState[] = [],
+) =>
+  states.find((state) => state.Number === phone)?.Label ??
+  (phone === contact?.CellPhone ? 'Cell' : phone === contact?.HomePhone ? 'Home' : 'Work')
 
 /** How the call is going: 0:42, or how it ended. */
 const State = ({ card: { one, isGoing, isAsked } }: { card: ReturnType<typeof useCardCall> }) => {

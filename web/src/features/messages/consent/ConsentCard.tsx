@@ -39,7 +39,7 @@ export const ConsentCard = ({ contact }: { contact: ContactDetail }) => {
           {(states) =>
             states.map((state) => (
               <Standing
-                key={`${state.ContactId} ${state.Kind}`}
+                key={`${state.ContactId} ${state.Channel} ${state.Address}`}
                 state={state}
                 name={personOf(contact, state.ContactId)}
                 isNamed={contact.AdditionalContacts.length > 0}
@@ -52,7 +52,7 @@ export const ConsentCard = ({ contact }: { contact: ContactDetail }) => {
   )
 }
 
-const kinds = { Email: 'Email', CellPhone: 'Cell', HomePhone: 'Home', WorkPhone: 'Work' }
+const kinds = { Email: 'Email', CellPhone: 'Cell', HomePhone: 'Home', WorkPhone: 'Work', Phone: 'Other' }
 const answers = { Yes: 'Yes', No: 'No', NotStop: 'Not a stop' }
 
 const Standing = ({ state, name, isNamed }: { state: ConsentState; name: string; isNamed: boolean }) => {
@@ -65,7 +65,7 @@ const Standing = ({ state, name, isNamed }: { state: ConsentState; name: string;
   const [newest] = Entries
   const latest = Entries.find(({ Says }) => Says !== 'NotStop')
   const ask = (Says: 'Yes' | 'No') =>
-    openDialog(ConsentModal, { state, name, Says }, `${state.ContactId} ${state.Kind}`)
+    openDialog(ConsentModal, { state, name, Says }, `${state.ContactId} ${state.Channel} ${state.Address}`)
   return (
     <Stack gap={4} className={classes.standing}>
       <Group wrap="nowrap" gap="xs" align="flex-start">
@@ -78,10 +78,10 @@ const Standing = ({ state, name, isNamed }: { state: ConsentState; name: string;
           )}
           <Text size="sm" fw={500}>
             {address}
-            {isText && (
+            {(isText || state.Label) && (
               <Text span size="xs" c="dimmed" fw={400}>
                 {' '}
-                {kinds[state.Kind]}
+                {state.Label ?? kinds[state.Kind]}
               </Text>
             )}
           </Text>

@@ -12,7 +12,6 @@ import { personOf } from '../consent/people.ts'
 import { contactDoNotCallQuery } from './do-not-call.api.ts'
 
 const AddNumberModal = lazyDialog(() => import('./AddNumberModal.tsx').then((m) => m.AddNumberModal))
-const kinds = { CellPhone: 'Cell', HomePhone: 'Home', WorkPhone: 'Work' }
 
 /** Whether the phones of a household may be called to sell something, and why. */
 export const DoNotCallCard = ({ contact }: { contact: ContactDetail }) => {
@@ -42,7 +41,7 @@ export const DoNotCallCard = ({ contact }: { contact: ContactDetail }) => {
 }
 
 const Phone = ({ state, name, isNamed }: { state: DoNotCallState; name: string; isNamed: boolean }) => {
-  const { ContactId, Number: number, Kind, Own, Registries, Unchecked, Exceptions, Blocked } = state
+  const { ContactId, Number: number, Label, Own, Registries, Unchecked, Exceptions, Blocked } = state
   const mayRecord = useMay('WorkContacts')
   const isListed = Own !== null || Registries.length > 0
   return (
@@ -51,7 +50,7 @@ const Phone = ({ state, name, isNamed }: { state: DoNotCallState; name: string; 
         {formatPhone(number)}
         <Text span size="xs" c="dimmed" fw={400}>
           {' '}
-          {kinds[Kind]}
+          {Label}
           {isNamed && `, ${name}`}
         </Text>
       </Text>

@@ -34,7 +34,7 @@ export const ContactBeside = ({ conversation, contact }: Props) => {
         </ContactLink>
       </Stack>
       <Group justify="center" gap="sm" role="group" aria-label="Quick actions">
-        <CallMenu phones={contact} who={{ ContactId, Name }} iconSize={18} {...look} />
+        <CallMenu all phones={contact} who={{ ContactId, Name }} iconSize={18} {...look} />
         <Tooltip label="Add Task">
           <ActionIcon {...look} aria-label="Add Task" onClick={() => editTask({ contact: who })}>
             <IconChecklist size={18} />

@@ -2,6 +2,8 @@ import { formatPhone } from '@dormer/contract/phone'
 import { ActionIcon, type ActionIconProps, Menu } from '@mantine/core'
 import { IconCheck, IconPhone } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useFurther } from '../contact-points/contact-points.api.ts'
+import { isDialed, shownPoint, telOf } from '../contact-points/points.ts'
 import { type CallWay, callWays, isDialerThere, useCallWay } from './call-way.ts'
 import { callWanted, contactCalled } from './contact.events.ts'
 
@@ -11,6 +13,8 @@ type Phones = Record<keyof typeof phoneKinds, string | null>
 type Props = ActionIconProps & {
   phones: Phones
   who: { ContactId: number; Name: string }
+  /** Offers the further phones as well, where one person is on screen. */
+  all?: boolean
   /** Says whom it calls, where there are several people. */
   isNamed?: boolean
   iconSize?: number
@@ -22,13 +26,18 @@ type Props = ActionIconProps & {
  * Calls the only number directly, or offers a choice; through the dialer, or as the user prefers in this browser, which
  * is chosen beneath the numbers: a right click or a long press shows them even if there is only one.
  */
-export const CallMenu = ({ phones, who, isNamed = false, iconSize = 18, onLogged, ...look }: Props) => {
+export const CallMenu = ({ phones, who, all = false, isNamed = false, iconSize = 18, onLogged, ...look }: Props) => {
   const [way, setWay] = useCallWay()
   const [isOpen, setOpen] = useState(false)
-  const numbers = Object.entries(phoneKinds).flatMap(([field, kind]) => {
+  const further = useFurther(who.ContactId, all).filter(isDialed)
+  const own = Object.entries(phoneKinds).flatMap(([field, kind]) => {
     const phone = phones[field as keyof Phones]
-    if (!phone) return []
-    const href = `tel:+1${phone}`
+    return phone ? [{ kind, phone, text: formatPhone(phone), href: `tel:+1${phone}` }] : []
+  })
+  const listed = further.map((point) => {
+    return { kind: point.Label, phone: point.Address, text: shownPoint(point), href: telOf(point) }
+  })
+  const numbers = [...own, ...listed].map(({ kind, phone, text, href }) => {
     const byDevice = () => contactCalled.emit({ ...who, onLogged })
     const byDialer = async () => {
       if (await isDialerThere()) return callWanted.emit({ ...who, Number: phone, PhoneType: kind, onLogged })
@@ -36,7 +45,7 @@ export const CallMenu = ({ phones, who, isNamed = false, iconSize = 18, onLogged
       return byDevice()
     }
     const act = way === 'Device' ? { component: 'a' as const, href, onClick: byDevice } : { onClick: byDialer }
-    return [{ kind, act, text: formatPhone(phone) }]
+    return { kind, act, text }
   })
   const [first, second] = numbers
   if (!first) return null
@@ -61,7 +70,7 @@ export const CallMenu = ({ phones, who, isNamed = false, iconSize = 18, onLogged
       </Menu.Target>
       <Menu.Dropdown>
         {numbers.map(({ kind, act, text }) => (
-          <Menu.Item key={kind} {...act} leftSection={<IconPhone size={16} />}>
+          <Menu.Item key={text} {...act} leftSection={<IconPhone size={16} />}>
             {kind} {text}
           </Menu.Item>
         ))}

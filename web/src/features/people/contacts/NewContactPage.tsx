@@ -1,7 +1,9 @@
 import type { Response } from '@dormer/contract/endpoint'
+import { pointKinds, pointLabels } from '@dormer/contract/people/contact-points'
 import type { selectOptions } from '@dormer/contract/people/contact-search'
 import { newContact, personFields } from '@dormer/contract/people/contacts'
-import { Button, Flex, Group, Paper, SimpleGrid, Stack } from '@mantine/core'
+import { Autocomplete, Button, CloseButton, Flex, Group, Paper, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useBlocker, useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
@@ -39,6 +41,10 @@ const rules = newContact.extend({
   AssignedAgentId: z.number('Choose an agent'),
 })
 
+let lastKey = 0
+/** Tells a row from the others on the screen. */
+const newKey = () => ++lastKey
+
 const NewContactForm = ({ me, options }: { me: number; options: Response<typeof selectOptions> }) => {
   const create = useCreateContact()
   const navigate = useNavigate()
@@ -52,6 +58,7 @@ const NewContactForm = ({ me, options }: { me: number; options: Response<typeof 
       CellPhone: '',
       HomePhone: '',
       WorkPhone: '',
+      Points: [],
       ContactTypeId: null,
       SourceId: null,
       // Lenders are never an agent, so they choose one.
@@ -103,6 +110,46 @@ const NewContactForm = ({ me, options }: { me: number; options: Response<typeof 
               <FieldInput key={name} name={name} {...checked(name)} />
             ))}
           </SimpleGrid>
+          {form.getValues().Points.map(({ key, Kind }, at) => (
+            <Group key={key} align="flex-start" gap="xs" wrap="nowrap">
+              <TextInput
+                label={Kind === 'Email' ? 'Another email' : 'Another phone'}
+                type={Kind === 'Email' ? 'email' : 'tel'}
+                autoComplete="off"
+                flex={2}
+                miw={0}
+                {...form.getInputProps(`Points.${at}.Value`)}
+              />
+              <Autocomplete
+                label="Label"
+                data={[...pointLabels[Kind || 'Phone']]}
+                filter={({ options: all }) => all}
+                flex={1}
+                miw={0}
+                {...form.getInputProps(`Points.${at}.Label`)}
+              />
+              <CloseButton
+                mt={28}
+                aria-label={`Remove ${Kind === 'Email' ? 'another email' : 'another phone'}`}
+                onClick={() => form.removeListItem('Points', at)}
+              />
+            </Group>
+          ))}
+          <Group gap="xs">
+            {pointKinds.map((kind) => (
+              <Button
+                key={kind}
+                variant="subtle"
+                size="compact-sm"
+                leftSection={<IconPlus size={14} />}
+                onClick={() =>
+                  form.insertListItem('Points', { key: newKey(), Kind: kind, Value: '', Label: pointLabels[kind][0] })
+                }
+              >
+                Add another {kind.toLowerCase()}
+              </Button>
+            ))}
+          </Group>
           <SimpleGrid cols={{ base: 1, sm: 3 }}>
             {(['ContactTypeId', 'SourceId', 'AssignedAgentId'] as const).map((name) => (
               <FieldInput key={name} name={name} required lists={options} {...form.getInputProps(name)} />

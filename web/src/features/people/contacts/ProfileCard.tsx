@@ -1,3 +1,4 @@
+import { declarationOf } from '@dormer/contract/contact-fields'
 import { displayName } from '@dormer/contract/display-name'
 import type { ContactDetail } from '@dormer/contract/people/contacts'
 import { Avatar, Button, Collapse, Divider, Group, Paper, Stack, Text, Title } from '@mantine/core'
@@ -6,6 +7,7 @@ import { IconChevronDown, IconChevronUp, IconPlus, IconUser } from '@tabler/icon
 import type { ReactNode } from 'react'
 import { formatInstant } from '../../../ui/format.ts'
 import { initials } from '../../../ui/initials.ts'
+import { AddPoint, PointLines } from '../contact-points/PointLines.tsx'
 import classes from './Contact.module.css'
 import { ContactActions } from './ContactActions.tsx'
 import { ContactTags } from './ContactTags.tsx'
@@ -128,29 +130,39 @@ const Facts = ({ contact, before = [] }: Props & { before?: Line[] }) => {
   const [isAdding, { toggle: add }] = useDisclosure()
   const mayEdit = useMayEdit()
   const isEmpty = (line: Line) => textOf(contact, line) === null
-  const facts = [...before, ...factLines].filter((line) => !isEmpty(line))
+  const facts = factLines.filter((line) => !isEmpty(line))
+  const [phones, emails, others] = [ofKind(facts, 'phone'), ofKind(facts, 'email'), ofKind(facts)]
   const empty = [...factLines, ...chipLines].filter(isEmpty)
   const named = empty.filter(mayEdit).map((line) => line.label.toLowerCase())
   return (
     <>
-      <Lines contact={contact} lines={isAdding ? [...facts, ...empty] : facts} />
-      {named.length > 0 && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          justify="flex-start"
-          w="fit-content"
-          maw="100%"
-          px={6}
-          ml={-6}
-          leftSection={isAdding ? <IconChevronUp size={14} /> : <IconPlus size={14} />}
-          aria-expanded={isAdding}
-          onClick={add}
-        >
-          Add {named.slice(0, 2).join(', ')}
-          {named.length > 2 && ' …'}
-        </Button>
-      )}
+      <dl className={classes.facts}>
+        <Lines contact={contact} lines={before.filter((line) => !isEmpty(line))} />
+        <Lines contact={contact} lines={phones} />
+        <PointLines contact={contact} kind="Phone" />
+        <Lines contact={contact} lines={emails} />
+        <PointLines contact={contact} kind="Email" />
+        <Lines contact={contact} lines={isAdding ? [...others, ...empty] : others} />
+      </dl>
+      <Group gap={0} mx={-6} data-screen-only>
+        {named.length > 0 && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            justify="flex-start"
+            w="fit-content"
+            maw="100%"
+            px={6}
+            leftSection={isAdding ? <IconChevronUp size={14} /> : <IconPlus size={14} />}
+            aria-expanded={isAdding}
+            onClick={add}
+          >
+            Add {named.slice(0, 2).join(', ')}
+            {named.length > 2 && ' …'}
+          </Button>
+        )}
+        <AddPoint contact={contact} />
+      </Group>
       <ContactTags contact={contact} />
       <Button
         variant="subtle"
@@ -166,16 +178,20 @@ const Facts = ({ contact, before = [] }: Props & { before?: Line[] }) => {
         Additional Details
       </Button>
       <Collapse expanded={more}>
-        <Lines contact={contact} lines={moreLines} />
+        <dl className={classes.facts}>
+          <Lines contact={contact} lines={moreLines} />
+        </dl>
       </Collapse>
     </>
   )
 }
 
-const Lines = ({ contact, lines }: { contact: ContactDetail; lines: Line[] }) => (
-  <dl className={classes.facts}>
-    {lines.map((line) => (
-      <FieldRow key={line.label} contact={contact} line={line} />
-    ))}
-  </dl>
-)
+const Lines = ({ contact, lines }: { contact: ContactDetail; lines: Line[] }) =>
+  lines.map((line) => <FieldRow key={line.label} contact={contact} line={line} />)
+
+/** The lines of phones or of emails; without a kind, those that are neither. */
+const ofKind = (lines: Line[], kind?: 'phone' | 'email') =>
+  lines.filter(({ fields: [name] }) => {
+    const own = name && declarationOf(name).kind
+    return kind ? own === kind : own !== 'phone' && own !== 'email'
+  })

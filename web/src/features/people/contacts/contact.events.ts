@@ -18,8 +18,8 @@ export type CallWanted = Logged & {
 }
 export const callWanted = pageEvent<CallWanted>('call-wanted')
 
-/** The user wants to write an email to this person. */
-export const emailWanted = pageEvent<{ ContactId: number }>('email-wanted')
+/** The user wants to write an email to this person, at `To` if it is not to be the usual address. */
+export const emailWanted = pageEvent<{ ContactId: number; To?: string }>('email-wanted')
 
 /** The user wants to add a task about this person. */
 export const taskWanted = pageEvent<{ contact: Person & { ContactEntityId: number } }>('task-wanted')

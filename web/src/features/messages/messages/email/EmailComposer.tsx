@@ -15,6 +15,7 @@ import { SubjectInput } from '../../templates/SubjectInput.tsx'
 import { Attachments } from './Attachments.tsx'
 import own from './Composer.module.css'
 import { EmailPreview } from './EmailPreview.tsx'
+import { OtherAddresses } from './OtherAddresses.tsx'
 import { Quoted } from './Quoted.tsx'
 import { FoldedRecipients, RecipientFields, RecipientNotes } from './RecipientFields.tsx'
 import { TemplatePicker } from './TemplatePicker.tsx'
@@ -116,6 +117,7 @@ export const EmailComposer = (props: Props) => {
           ) : (
             <RecipientFields composer={composer} />
           )}
+          <OtherAddresses composer={composer} contact={props.contact} />
           <RecipientNotes composer={composer} answers={answers} />
           <QueryFailure query={check} title="Could not check whether it can be sent" />
           {!isFolded && (

@@ -5,5 +5,5 @@ import type { About } from './EmailModal.tsx'
 const EmailModal = lazyDialog(() => import('./EmailModal.tsx').then((m) => m.EmailModal))
 
 /** Opens the Send Email modal. */
-export const composeEmail = ({ ContactId, answers, how }: About = {}) =>
-  openDialog(EmailModal, { ContactId, answers, how }, answers ? `${how} ${answers.MessageId}` : String(ContactId))
+export const composeEmail = ({ ContactId, To, answers, how }: About = {}) =>
+  openDialog(EmailModal, { ContactId, To, answers, how }, answers ? `${how} ${answers.MessageId}` : String(ContactId))

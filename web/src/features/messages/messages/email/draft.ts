@@ -19,6 +19,8 @@ export type Draft = {
   fileNames: string[]
   /** The recipients of a reply. */
   how?: How
+  /** The address that was asked for: asking for another one addresses the draft to that. */
+  asked?: string
   /** Whether the quoted email is shown below; false once it is part of the body. */
   isQuoting: boolean
   /** Attachments of a forwarded email that are left out. */
@@ -55,8 +57,14 @@ export const useDraft = (about: string, initial: Partial<Draft>) => {
   const [stored, store, forget] = useKeptDraft<Draft>(about)
   const [files, setFiles] = useState(kept.get(about) ?? [])
   // Switching between Reply and Reply All keeps what was written.
-  const { To, Cc, showsCc, how } = beginning
-  const draft = !stored ? beginning : stored.how === how ? stored : { ...stored, To, Cc, showsCc, how }
+  const { To, Cc, showsCc, how, asked } = beginning
+  const draft = !stored
+    ? beginning
+    : stored.how !== how
+      ? { ...stored, To, Cc, showsCc, how }
+      : asked && stored.asked !== asked
+        ? { ...stored, To, asked }
+        : stored
   // Several changes in one event build on one another.
   const latest = useRef(draft)
   latest.current = draft

@@ -19,7 +19,7 @@ import { quoteOf } from './reply.ts'
 
 export type Props = {
   /** The recipient. */
-  contact?: { ContactId: number; ContactEntityId?: number }
+  contact?: { ContactId: number; ContactEntityId?: number; addresses?: { label: string; address: string }[] }
   /** The email being answered. */
   answers?: Message
   /** The initial content, unless a draft was kept. */
