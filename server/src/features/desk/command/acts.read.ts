@@ -114,7 +114,7 @@ const text = async (r: Reading, { words }: Clause) => {
   const said = rest.replace(/^(?:that|saying)\s+/i, '').replace(/^["“](.*)["”]$/, '$1')
   const about = r.planned
   const offered = about
-    ? `${toldIn(r.actor.TimeZone, about.DateTime)}${about.Location ? ` at ${about.Location}` : ''}? See you there.`
+    ? `${toldIn(r.actor.TimeZone, about.DateTime)}${about.Location ? ` at ${about.Location}` : ''}. Does that work?`
     : ''
   const Body = sentence(said || offered)
   const verdict = await verdictOf(r, 'Text', person)
@@ -303,8 +303,11 @@ const set = async (r: Reading, { words, what }: Clause) => {
 
 const snooze = async (r: Reading, timed: Timed) => {
   const due = timeOf(timed, 'till monday')
-  const words = timed.Title.replace(/\b(?:till?|until|for)$/i, '').trim()
-  const { person } = await r.require(words === 'Snooze' ? '' : words, 'Open a person first, or say whom.')
+  // With nothing but a time, the parser keeps its words.
+  const { person } = await r.require(
+    saysDay(timed.Title) || /\d/.test(timed.Title) ? '' : timed.Title,
+    'Open a person first, or say whom.',
+  )
   if (!person) return
   const today = await todayRoutes.today({ db: r.db, actor: r.actor } as never)
   const Keys = today.Rows.filter(({ ContactId }) => ContactId === person.ContactId).map(({ Key }) => Key)

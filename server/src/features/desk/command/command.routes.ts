@@ -1,4 +1,4 @@
-import { readActs } from '@dormer/contract/desk/command-words'
+import { type Clause, readActs } from '@dormer/contract/desk/command-words'
 import { sql } from 'kysely'
 import { findTransaction } from '../../../access/transactions.ts'
 import { notFound } from '../../../http/errors.ts'
@@ -10,6 +10,7 @@ import { isTimed, readClause } from './acts.read.ts'
 import { doAct } from './do.ts'
 import { NotRead, Reading, surroundings } from './read.ts'
 import { undoAll } from './undo.queries.ts'
+import { plainTimes, untilWhen } from './when.rules.ts'
 
 export const commandRoutes = {
   readCommand: {
@@ -17,9 +18,7 @@ export const commandRoutes = {
       const clauses = readActs(body.Text) ?? []
       const timed = new Map(
         await Promise.all(
-          clauses
-            .filter(isTimed)
-            .map(async (clause) => [clause, await parseQuickAdd(clause.words, actor.TimeZone, clock.now())] as const),
+          clauses.filter(isTimed).map(async (clause) => [clause, await timeIn(clause, actor.TimeZone)] as const),
         ),
       )
       return transaction(async (db) => {
@@ -30,7 +29,11 @@ export const commandRoutes = {
         const r = new Reading({ db, actor, services }, body, { known, here, deal })
         const nothing = { Acts: [], Choices: [], NotUnderstood: null, Advice: null, Found }
         try {
-          for (const clause of clauses) if (!(await readClause(r, clause, timed.get(clause)))) return nothing
+          for (const clause of clauses) {
+            if (!(await readClause(r, clause, timed.get(clause)))) return nothing
+            // Whom the following is about is not known until it is chosen.
+            if (r.choices.length > 0) break
+          }
         } catch (error) {
           if (!(error instanceof NotRead)) throw error
           return { ...nothing, NotUnderstood: error.word, Advice: error.advice }
@@ -52,6 +55,14 @@ export const commandRoutes = {
     return { Successful: true as const }
   },
 } satisfies Partial<Handlers>
+
+/** When a clause says, and what remains of it, as it was typed. */
+const timeIn = async ({ act, words }: Clause, timeZone: string) => {
+  const plain = plainTimes(act === 'Snooze' ? untilWhen(words) : words)
+  const { Title, ...read } = await parseQuickAdd(plain, timeZone, clock.now())
+  const isLower = act !== 'Task' && words.startsWith(Title.charAt(0).toLowerCase())
+  return { ...read, Title: isLower ? Title.charAt(0).toLowerCase() + Title.slice(1) : Title }
+}
 
 const dealOf = async (...[db, actor, id]: Parameters<typeof findTransaction>) => {
   const { TransactionId } = await findTransaction(db, actor, id)

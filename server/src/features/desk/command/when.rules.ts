@@ -50,3 +50,40 @@ export const timeIn = (timeZone: string, at: string) =>
 /** Saturday at 10:00 AM, as a client reads it. */
 export const toldIn = (timeZone: string, at: string) =>
   `${parts(timeZone, { weekday: 'long' }, Temporal.Instant.from(at))} at ${parts(timeZone, hour, Temporal.Instant.from(at))}`
+
+const spanish: Record<string, string> = {
+  hoy: 'today',
+  mañana: 'tomorrow',
+  manana: 'tomorrow',
+  lunes: 'monday',
+  martes: 'tuesday',
+  miércoles: 'wednesday',
+  miercoles: 'wednesday',
+  jueves: 'thursday',
+  viernes: 'friday',
+  sábado: 'saturday',
+  sabado: 'saturday',
+  domingo: 'sunday',
+}
+const names = '(?:mon|tues?|wed|weds|thur?s?|fri|sat|sun)(?:day|nesday|rsday|urday)?s?'
+const days = `(?:${names}|today|tonight|tomorrow|tmrw|tmr|tmw|tomorow|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\\.? \\d{1,2}(?:st|nd|rd|th)?|\\d{1,2}/\\d{1,2})`
+/** An hour that follows a day without 'at': the parser of tasks takes it for how many of something. */
+const bareHour = new RegExp(
+  `\\b(${days}),? (\\d{1,2}(?::\\d\\d)?|[1-9]\\d{2}|1[0-2]\\d\\d)(?=$|[,;]|\\.$| (?:and|to|with|w/|for|re|about)\\b)`,
+  'gi',
+)
+const hourFirst = new RegExp(`(?<=^|\\s)(?:@ ?)?(\\d{1,2}(?::\\d\\d)?) (?:on )?(${days})(?=$|[,;]|\\.$)`, 'gi')
+
+/** Words with their times as the parser of tasks knows them: 'sat 10' is 'sat at 10', 'mañana' is 'tomorrow'. */
+export const plainTimes = (words: string) =>
+  words
+    .normalize('NFC')
+    .replace(/(?<![\p{L}\p{N}])[\p{L}]+(?![\p{L}\p{N}])/gu, (word) => spanish[word.toLowerCase()] ?? word)
+    .replace(bareHour, '$1 at $2')
+    .replace(hourFirst, '$2 at $1')
+
+/** Until when something is put away, as the parser of tasks reads it. */
+export const untilWhen = (words: string) =>
+  words
+    .replace(/\b(?:till?|until|'til|for)\s+(?=\S)/gi, '')
+    .replace(/\b(?:an?|(\d+)) (hours?|hrs?|days?|weeks?)$/i, (_, count = '1', unit) => `in ${count} ${unit}`)

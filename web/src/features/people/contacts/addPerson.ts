@@ -5,3 +5,6 @@ const AddPersonModal = lazyDialog(() => import('./AddPersonModal.tsx').then((m) 
 
 /** Opens the quick add of a person: a name and an email or phone are enough. */
 export const addPerson = () => openDialog(AddPersonModal, {}, 'person')
+
+/** The same with words that were typed elsewhere. */
+export const addPersonOf = (words: string) => openDialog(AddPersonModal, { words }, 'person')
