@@ -3,7 +3,7 @@ import { appointmentTypes } from '../day/appointments.ts'
 import { manualTaskTypes, repeats } from '../day/tasks.ts'
 import { dateFields } from '../deals/dates.ts'
 import { endpoint } from '../endpoint.ts'
-import { done, id, isoDay, line, sentInstant, typedNumber } from '../fields.ts'
+import { done, id, isoDay, line, required, sentInstant, typedNumber } from '../fields.ts'
 import { contactActInput, contactActs } from '../people/acts.ts'
 import { noAgreementFields } from '../people/agreements.ts'
 import { find } from './shell.ts'
@@ -124,7 +124,7 @@ export const readCommand = endpoint({
   summary: 'Read a sentence into acts, without doing them',
   permission: 'signed-in',
   body: z.object({
-    Text: line(300, 'Type what to do'),
+    Text: required('Text', 300).meta({ example: 'call Ana tomorrow at 3' }),
     /** The contact or transaction in view. */
     ContactId: id('contact').nullish(),
     TransactionId: id('transaction').nullish(),

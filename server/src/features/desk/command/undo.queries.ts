@@ -42,12 +42,7 @@ const changed: Record<string, { key: string; columns: string[] }> = {
  */
 export const undoAll = async (at: At, { RequestId, ActivityIds, MessageIds, Keys }: CommandUndo) => {
   const { db, actor } = at
-  for (const MessageId of MessageIds)
-    await messageRoutes.cancelMessage({ ...at, params: { MessageId } } as never).catch((error: unknown) => {
-      if (error instanceof HttpError && error.status === 400)
-        throw refused('It is too late to undo this: a message has been sent.')
-      throw error
-    })
+  await requireOwnMessages(at, MessageIds)
   const { rows } = await sql<Change>`
     select table_name, what, row_id, before, after, transaction_id from change
     where tenant_id = ${actor.TenantId} and request_id = ${RequestId}::uuid and user_id = ${actor.UserId}
@@ -78,11 +73,31 @@ export const undoAll = async (at: At, { RequestId, ActivityIds, MessageIds, Keys
     if (What === 'Changed' && TableName === 'transaction' && TransactionId && Before)
       await backToDates(at, TransactionId, Before)
   }
+  // Last: whoever gave a contact away sees its messages again by now.
+  for (const MessageId of MessageIds)
+    await messageRoutes.cancelMessage({ ...at, params: { MessageId } } as never).catch((error: unknown) => {
+      if (error instanceof HttpError && error.status === 400)
+        throw refused('It is too late to undo this: a message has been sent.')
+      throw error
+    })
   for (const Key of Keys)
     await todayRoutes.unsnooze({ ...at, body: { Key } } as never).catch((error: unknown) => {
       // Its row is gone from Today: there is nothing to bring back.
       if (!(error instanceof HttpError && error.status === 404)) throw error
     })
+}
+
+/** Whoever was given a contact may see what was written to it, but only who wrote it takes all of it back. */
+const requireOwnMessages = async ({ db, actor }: At, MessageIds: readonly number[]) => {
+  if (MessageIds.length === 0) return
+  const own = await db
+    .selectFrom('message')
+    .select('MessageId')
+    .where('TenantId', '=', actor.TenantId)
+    .where('UserId', '=', actor.UserId)
+    .where('MessageId', 'in', [...MessageIds])
+    .execute()
+  if (own.length !== new Set(MessageIds).size) throw notFound('message')
 }
 
 /** Calls that the actor logged just now. */
