@@ -55,10 +55,10 @@ test('what is open is chosen, and what is not understood is said', async ({ page
   await expect(page.getByRole('heading', { name: 'Tasks' })).toBeVisible()
   await type(page, 'text katherine running late')
   const palette = page.getByRole('dialog', { name: 'Search' })
-  await expect(palette.getByText('Who or what is “katherine”?')).toBeVisible()
+  await expect(palette.getByText('Which “katherine” do you mean?')).toBeVisible()
   // Enter chooses nobody.
   await page.keyboard.press('Enter')
-  await expect(palette.getByText('Who or what is “katherine”?')).toBeVisible()
+  await expect(palette.getByText('Which “katherine” do you mean?')).toBeVisible()
   await palette.getByRole('button', { name: new RegExp(LastName) }).click()
   await expect(palette.getByRole('textbox', { name: /^Text to/ })).toHaveValue('Running late')
   await expect(palette.getByRole('button', { name: /^Do it/ })).toBeVisible()

@@ -160,7 +160,12 @@ export const Palette = ({ close }: { close: () => void }) => {
       />
       <Spotlight.ActionsList>
         {Choices.map(({ Word, Kind, Options }) => (
-          <Spotlight.ActionsGroup key={`${Kind}${Word}`} label={`Who or what is “${Word}”?`}>
+          <section key={`${Kind}${Word}`} aria-label={`Choose what “${Word}” means`}>
+            <Text size="xs" c="dimmed" px="md" pt="xs" role="status">
+              {Options.every(({ IsAlike }) => IsAlike)
+                ? `Nobody is called “${Word}”. Did you mean:`
+                : `Which “${Word}” do you mean?`}
+            </Text>
             {Options.map(({ Value, Name, Detail, IsAlike }) => (
               <Spotlight.Action
                 key={Value}
@@ -177,7 +182,7 @@ export const Palette = ({ close }: { close: () => void }) => {
                 }}
               />
             ))}
-          </Spotlight.ActionsGroup>
+          </section>
         ))}
         {Acts.length > 0 && (
           <CommandPreview
