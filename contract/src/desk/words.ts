@@ -8,6 +8,8 @@ export const deskWords: Record<string, string> = {
   'api/find': 'Search across contacts, transactions, tasks and appointments.',
   'api/today': 'What a user should do now, ranked.',
 
+  'api/command': 'One line that does everything: sentences read into acts, which are done together or not at all.',
+
   'api/dashboard': 'What an admin should know of the brokerage.',
 
   // Ids.
@@ -38,6 +40,50 @@ export const deskWords: Record<string, string> = {
   'snooze.Key': "Key of the row, such as 'Task:12'.",
   'unsnooze.Key': 'Key of the row; omit for all snoozed rows.',
 
+  // Sentences.
+  'readCommand.Text': "What to do, such as 'show oak hollow to katherine sat 10 and text her'.",
+  'readCommand.Recents': 'IDs of the contacts opened last, most recent first: they are likelier meant than others.',
+  'readCommand.Chosen': 'What the user chose among earlier Choices.',
+  'readCommand.Acts': 'What would be done, in order; empty if the words are no acts or not all are understood.',
+  'readCommand.Choices': 'Words that may mean several, for the user to choose; until then the acts are incomplete.',
+  'readCommand.NotUnderstood': 'The word that was not understood; null if none.',
+  'readCommand.Advice': 'What to write instead, in a sentence; null if nothing.',
+  'readCommand.Found': 'What the words find as a search.',
+  'CommandLine.Label': "What it is, such as 'Showing'.",
+  'CommandLine.Details': 'About whom, what and when, in words.',
+  'CommandLine.Act': 'The act, to be sent to `POST api/command` as it is or corrected.',
+  'CommandLine.Warning': 'What to know first, such as until when a message is held; null if nothing.',
+  'CommandLine.Refused': 'Why it cannot be done; null if it can.',
+  'CommandLine.Needs': 'What it still needs: Words to send, or a reason for a showing without a buyer Agreement.',
+  'CommandChoice.Word': 'The words as they were typed.',
+  'CommandChoice.Kind': 'What they may mean.',
+  'CommandChoice.Options': 'What to choose from.',
+  'CommandOption.Value': 'What is sent back in Chosen.',
+  'CommandOption.Name': 'Name or address.',
+  'CommandOption.Detail': 'What tells it from others; null if nothing.',
+  'CommandOption.IsAlike': 'Whether it is spelled differently from what was typed.',
+  'CommandChosen.Word': 'The words of the choice.',
+  'CommandChosen.Kind': 'Kind of the choice.',
+  'CommandChosen.Value': 'Value of the option.',
+  'CommandAct.Kind': 'What is done; the other fields that it needs depend on it.',
+  'CommandAct.Title': 'Title of the task or appointment.',
+  'CommandAct.Subject': 'Subject of the email.',
+  'CommandAct.Body': 'Words of the text, email, note or call, as plain text.',
+  'CommandAct.DateTime': 'When the appointment begins, the task is due, or the snooze ends.',
+  'CommandAct.Action': 'What is done to the contact.',
+  'CommandAct.Names': 'Tags to add.',
+  'CommandAct.Keys': 'Keys of the rows of Today to snooze.',
+  'CommandAct.Field': 'Which date of the transaction.',
+  'CommandAct.Day': 'What that date becomes.',
+  'CommandAct.Location': 'Where the appointment is.',
+  'doCommand.Acts': 'What to do, in order.',
+  'doCommand.Done': 'What was done, in words, in the same order.',
+  'doCommand.Undo': 'What `POST api/command/undo` needs.',
+  'CommandUndo.RequestId': 'ID of the request that did it.',
+  'CommandUndo.ActivityIds': 'IDs of the calls it logged.',
+  'CommandUndo.MessageIds': 'IDs of the messages it wrote.',
+  'CommandUndo.Keys': 'Keys of the rows of Today it snoozed.',
+
   // Monday.
   UnassignedLeads: 'How many leads have no agent.',
   Answers: 'Agents given leads in the last 7 days, slowest first; then those who have turned to none of them.',
@@ -65,6 +111,10 @@ export const deskWords: Record<string, string> = {
   children: 'Screens beneath this one, in order; empty if none.',
 
   // Calls.
+  'readCommand()': 'Changes nothing. Returns at most 6 options for each choice.',
+  'doCommand()':
+    'All of it is done, or nothing. Texts and emails are held for 10 seconds, in which all of it can be undone.',
+  'undoCommand()': 'By whoever did it, within 5 minutes. Once one of its messages has been sent, nothing is undone.',
   'find()': `Finds what the signed-in user may see, by words in names, addresses, titles and numbers. Only open tasks are searched. Returns at most ${FOUND_OF_EACH} of each kind.`,
   'find.Contacts': `Matching contacts, most likely first, up to ${FOUND_OF_EACH}.`,
   'today()': `Returns at most ${LISTED_OF_KIND} rows of each kind, fewer of some; Totals gives the total of each.`,

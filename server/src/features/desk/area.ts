@@ -1,5 +1,6 @@
 import type { Area } from '../../area.ts'
 import { calendarFeedRoutes } from './calendar/feed.routes.ts'
+import { commandRoutes } from './command/command.routes.ts'
 import { contactPageRoutes } from './contact-page/contact-page.routes.ts'
 import { mondayRoutes } from './monday/monday.routes.ts'
 import { shellRoutes } from './shell/shell.routes.ts'
@@ -8,6 +9,7 @@ import { todayRoutes } from './today/today.routes.ts'
 export const deskArea = {
   routes: {
     ...shellRoutes,
+    ...commandRoutes,
     ...contactPageRoutes,
     ...todayRoutes,
     ...mondayRoutes,

@@ -122,7 +122,7 @@ export const Frame = () => {
                     <IconSearch size={20} />
                   </ActionIcon>
                   <Tooltip label="Add Person">
-                    <ActionIcon size="lg" aria-label="Add Person" onClick={() => addPerson()}>
+                    <ActionIcon size="lg" aria-label="Add Person" onClick={addPerson}>
                       <IconUserPlus size={20} />
                     </ActionIcon>
                   </Tooltip>

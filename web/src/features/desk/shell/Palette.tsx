@@ -1,14 +1,19 @@
 import '@mantine/spotlight/styles.layer.css'
+import { UNDO_SECONDS } from '@dormer/contract/desk/command'
 import { find } from '@dormer/contract/desk/shell'
 import { Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
-import { IconSearch } from '@tabler/icons-react'
+import { IconBolt, IconHelpCircle, IconSearch, IconUserPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call, messageOf } from '../../../api/client.ts'
 import { useWaysOut } from '../../../ui/Dialog.tsx'
 import { transactionHere } from '../../deals/transactions/page/here.ts'
+import { addPersonOf } from '../../people/contacts/addPerson.ts'
+import { CommandPreview } from '../command/CommandPreview.tsx'
+import { type Chosen, isCommand, useCommand, useDoCommand } from '../command/command.api.ts'
+import { doLabel, type Edits, edited, isReady } from '../command/command.rules.ts'
 import { contactHere } from '../contact-page/here.ts'
 import classes from './Palette.module.css'
 import {
@@ -26,7 +31,13 @@ const [store, palette] = createSpotlight()
 const RECENT = 5
 const SEARCHES = 4
 
-/** Keyboard access to people, transactions, tasks, appointments, pages and actions. Loaded when first opened. */
+/** A name with a phone number or an email address: somebody new. */
+const newPerson = /^(?:add|new)\s+(?:(?:person|contact|lead)\s+)?(\S.*(?:\d{3}[\d ().-]{4,}|\S@\S+\.\S).*)$/i
+
+/**
+ * Keyboard access to people, transactions, tasks, appointments, pages and actions, and the line that does everything
+ * (decision 0120). Loaded when first opened.
+ */
 export const Palette = ({ close }: { close: () => void }) => {
   useWaysOut({ close: palette.close })
   const [query, setQuery] = useState('')
@@ -35,11 +46,29 @@ export const Palette = ({ close }: { close: () => void }) => {
   const found = useQuery({
     queryKey: ['palette', term],
     queryFn: ({ signal }) => call(find, { query: { text: term } }, { signal }),
-    enabled: term.length > 1,
+    // What is read as acts is answered with what it finds: one request for each pause.
+    enabled: term.length > 1 && !isCommand(term),
     placeholderData: keepPreviousData,
   })
+  const [chosen, setChosen] = useState<Chosen[]>([])
+  const command = useCommand(term, chosen)
+  const isActs = isCommand(term)
+  const asked = isActs ? command : found
+  const { Acts = [], Choices = [], NotUnderstood = null, Advice = null } = (isActs && command.data) || {}
+  const [edits, setEdits] = useState<Record<number, Edits>>({})
+  const { mutate: doActs, isPending: isDoing, error: failed, reset } = useDoCommand()
+  const isWhole = Choices.length === 0 && isReady(Acts, edits)
+  // Nothing is done by a second Enter that was meant for something else: what is open is chosen or written first.
+  const isOpen = Choices.length > 0 || (Acts.length > 0 && !isWhole)
+  const doAll = () => {
+    if (!isWhole || isDoing || isBehind) return
+    doActs(
+      Acts.map((line, at) => edited(line, edits[at])),
+      { onSuccess: palette.close },
+    )
+  }
   // The results shown belong to the previous query: Enter waits for the current ones.
-  const isBehind = query.trim() !== term || found.isLoading || found.isPlaceholderData
+  const isBehind = query.trim() !== term || asked.isLoading || asked.isPlaceholderData
   const [isEntered, setEntered] = useState(false)
   useEffect(() => palette.open(), [])
 
@@ -52,8 +81,22 @@ export const Palette = ({ close }: { close: () => void }) => {
   // What one came for first: to go back, or to do something about who is in view.
   const about = contactHere()?.contact.Name ?? transactionHere()?.transaction.Name
   const isAbout = ({ detail, label }: Entry) => about !== undefined && (detail === about || label.includes(about))
-  const all = [
-    ...useFoundEntries((term.length > 1 && found.data) || {}),
+  const [, person] = newPerson.exec(query.trim()) ?? []
+  const all: { label: string; entries: Entry[] }[] = [
+    {
+      label: 'Add',
+      entries: person
+        ? [
+            {
+              id: 'person-of-words',
+              label: `Add Person: ${person}`,
+              icon: <IconUserPlus size={18} />,
+              run: () => void addPersonOf(person),
+            },
+          ]
+        : [],
+    },
+    ...useFoundEntries((term.length > 1 && (isActs ? command.data?.Found : found.data)) || {}),
     { label: 'Recent', entries: isBlank ? recent.slice(0, RECENT) : [] },
     { label: `About ${about}`, entries: isBlank ? actions.filter(isAbout) : [] },
     { label: 'Saved Searches', entries: isBlank ? searches.slice(0, SEARCHES) : searches },
@@ -64,19 +107,22 @@ export const Palette = ({ close }: { close: () => void }) => {
 
   // Results arrive after the keystroke that requested them; Enter must take the first one now shown. The library
   // selects only when the query changes, and marks the selection in the DOM, as done here.
-  const shown = groups.flatMap((group) => group.entries.map((e) => e.id)).join()
+  const shown = [isOpen, isWhole, ...groups.flatMap((group) => group.entries.map((e) => e.id))].join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new list must reselect.
   useEffect(() => {
     const [first, ...others] = document.querySelectorAll('[data-action]')
     for (const other of others) other.removeAttribute('data-selected')
-    first?.setAttribute('data-selected', 'true')
-    store.updateState((state) => ({ ...state, selected: 0 }))
+    // Nothing is chosen for the user where it is open what is meant.
+    if (isOpen) first?.removeAttribute('data-selected')
+    else first?.setAttribute('data-selected', 'true')
+    store.updateState((state) => ({ ...state, selected: isOpen ? -1 : 0 }))
   }, [shown])
   useEffect(() => {
     if (!isEntered || isBehind) return
     setEntered(false)
-    document.querySelector<HTMLElement>('[data-action][data-selected]')?.click()
-  }, [isEntered, isBehind])
+    if (isOpen) document.querySelector<HTMLElement>('[data-lacking]')?.focus()
+    else document.querySelector<HTMLElement>('[data-action][data-selected]')?.click()
+  }, [isEntered, isBehind, isOpen])
 
   return (
     <Spotlight.Root
@@ -85,6 +131,8 @@ export const Palette = ({ close }: { close: () => void }) => {
       onQueryChange={(typed) => {
         setQuery(typed)
         setEntered(false)
+        setEdits({})
+        reset()
       }}
       onSpotlightClose={close}
       shortcut={null}
@@ -105,11 +153,60 @@ export const Palette = ({ close }: { close: () => void }) => {
           if (!isBehind && isMarked) return
           event.stopPropagation()
           if (isBehind) setEntered(true)
+          else if (isOpen) document.querySelector<HTMLElement>('[data-lacking]')?.focus()
           // What was known already was listed before the list was drawn, and nothing is marked yet.
           else document.querySelector<HTMLElement>('[data-action]')?.click()
         }}
       />
       <Spotlight.ActionsList>
+        {Choices.map(({ Word, Kind, Options }) => (
+          <section key={`${Kind}${Word}`} aria-label={`Choose what “${Word}” means`}>
+            <Text size="xs" c="dimmed" px="md" pt="xs" role="status">
+              {Options.every(({ IsAlike }) => IsAlike)
+                ? `Nobody is called “${Word}”. Did you mean:`
+                : `Which “${Word}” do you mean?`}
+            </Text>
+            {Options.map(({ Value, Name, Detail, IsAlike }) => (
+              <Spotlight.Action
+                key={Value}
+                label={Name}
+                description={[Detail, IsAlike && 'spelled differently'].filter(Boolean).join(' · ')}
+                leftSection={<IconHelpCircle size={18} />}
+                closeSpotlightOnTrigger={false}
+                onClick={() => {
+                  setChosen((all) => [
+                    ...all.filter((one) => one.Word !== Word || one.Kind !== Kind),
+                    { Word, Kind, Value },
+                  ])
+                  document.querySelector<HTMLElement>('.mantine-Spotlight-search')?.focus()
+                }}
+              />
+            ))}
+          </section>
+        ))}
+        {Acts.length > 0 && (
+          <CommandPreview
+            lines={Acts}
+            edits={edits}
+            edit={(at, change) => setEdits((all) => ({ ...all, [at]: change }))}
+            submit={doAll}
+            failure={failed ? messageOf(failed) : undefined}
+          />
+        )}
+        {isWhole && (
+          <Spotlight.Action
+            label={isDoing ? 'Doing it …' : doLabel(Acts.length)}
+            description={`Enter · Undo for ${UNDO_SECONDS} seconds`}
+            leftSection={<IconBolt size={18} />}
+            closeSpotlightOnTrigger={false}
+            onClick={doAll}
+          />
+        )}
+        {NotUnderstood !== null && (
+          <Text size="sm" c="dimmed" px="md" py="xs" role="status">
+            “{NotUnderstood}” was not understood, so nothing will be done. {Advice}
+          </Text>
+        )}
         {groups.map(({ label, entries }) => (
           <Spotlight.ActionsGroup key={label} label={label}>
             {entries.map((e) => (
@@ -123,17 +220,20 @@ export const Palette = ({ close }: { close: () => void }) => {
             ))}
           </Spotlight.ActionsGroup>
         ))}
-        {found.error ? (
+        {asked.error ? (
           <Spotlight.Empty>
             <Text size="sm" role="alert">
-              {messageOf(found.error)}
+              {messageOf(asked.error)}
             </Text>
           </Spotlight.Empty>
         ) : (
-          groups.length === 0 && (
+          groups.length === 0 &&
+          Acts.length === 0 &&
+          Choices.length === 0 &&
+          NotUnderstood === null && (
             <Spotlight.Empty>
               <Text size="sm">
-                {found.isFetching
+                {asked.isFetching
                   ? 'Searching …'
                   : 'Nothing found. Try a name, an address, a phone number or words of a title.'}
               </Text>

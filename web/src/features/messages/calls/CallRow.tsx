@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { openDialog } from '../../../ui/dialogs.tsx'
 import { formatInstant, formatInstantTime } from '../../../ui/format.ts'
 import { lazyDialog } from '../../../ui/lazily.tsx'
-import { addPerson } from '../../people/contacts/addPerson.ts'
+import { addPersonOf } from '../../people/contacts/addPerson.ts'
 import { ContactLink } from '../../people/contacts/ContactCells.tsx'
 import { callWanted } from '../../people/contacts/contact.events.ts'
 import { CallAudio } from './CallAudio.tsx'
@@ -92,7 +92,7 @@ export const Acts = ({ one }: { one: Call }) => {
           size="compact-sm"
           variant="default"
           aria-label={`New Contact with ${formatPhone(one.Number)}`}
-          onClick={() => addPerson(formatPhone(one.Number))}
+          onClick={() => addPersonOf(formatPhone(one.Number))}
         >
           New Contact
         </Button>

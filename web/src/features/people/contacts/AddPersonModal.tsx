@@ -17,26 +17,26 @@ import { readPerson } from './read-person.ts'
 
 const fields = ['FirstName', 'LastName', 'Email', 'CellPhone'] as const
 
-/**
- * Quick add of a person: a typed or pasted line, or what is known already (`begin`), is parsed into fields beneath it,
- * where it can be corrected.
- */
-export const AddPersonModal = ({ begin = '', close }: { begin?: string; close: () => void }) => {
+/** Quick add of a person: a typed or pasted line is parsed into fields beneath it, where it can be corrected. */
+export const AddPersonModal = ({ close, words: typed = '' }: { close: () => void; words?: string }) => {
   const me = useCurrentUser()
   // Named, since the agent of the default source, or lead routing, would get the contact otherwise
   // (docs/rules.md#lead-routing).
   const own = me && keepsOwnContacts(me) ? { AssignedAgentId: me.UserId } : undefined
   const navigate = useNavigate()
   const { mutateAsync } = useCreateContact()
-  const [words, setWords] = useState(begin)
+  const [words, setWords] = useState(typed)
   const { leftOut, ...read } = readPerson(words)
-  const first = begin ? { ...emptyForm(fields), ...read } : emptyForm(fields)
-  const { form, submit, saving } = useContractForm(newContactBody, first, async (person) => {
-    const { ContactId } = await mutateAsync({ ...person, ...own })
-    const open = () => navigate({ to: '/contact/$ContactId', params: { ContactId: String(ContactId) } })
-    notifyPersonAdded(displayName(person), open)
-    close()
-  })
+  const { form, submit, saving } = useContractForm(
+    newContactBody,
+    { ...emptyForm(fields), ...(typed && read) },
+    async (person) => {
+      const { ContactId } = await mutateAsync({ ...person, ...own })
+      const open = () => navigate({ to: '/contact/$ContactId', params: { ContactId: String(ContactId) } })
+      notifyPersonAdded(displayName(person), open)
+      close()
+    },
+  )
   const [looked] = useDebouncedValue(form.values, 300)
   return (
     <FormDialog title="Add Person" close={close} saving={saving} submit={submit} dirty={form.isDirty()}>

@@ -3,5 +3,8 @@ import { lazyDialog } from '../../../ui/lazily.tsx'
 
 const AddPersonModal = lazyDialog(() => import('./AddPersonModal.tsx').then((m) => m.AddPersonModal))
 
-/** Opens the quick add of a person, with what is known already: a name and an email or phone are enough. */
-export const addPerson = (begin?: string) => openDialog(AddPersonModal, { begin }, 'person')
+/** Opens the quick add of a person: a name and an email or phone are enough. */
+export const addPerson = () => openDialog(AddPersonModal, {}, 'person')
+
+/** The same with words that were typed elsewhere. */
+export const addPersonOf = (words: string) => openDialog(AddPersonModal, { words }, 'person')

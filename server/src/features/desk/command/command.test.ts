@@ -1,0 +1,379 @@
+import { contactAppointments } from '@dormer/contract/day/appointments'
+import { tasks } from '@dormer/contract/day/tasks'
+import { createTransaction } from '@dormer/contract/deals/transactions'
+import { type CommandAct, doCommand, readCommand, undoCommand } from '@dormer/contract/desk/command'
+import { contactMessages } from '@dormer/contract/messages/messages'
+import { createContact, getContact } from '@dormer/contract/people/contacts'
+import { contactNotes } from '@dormer/contract/people/notes'
+import { describe, expect, test } from 'vitest'
+import { startTestProgram, type User } from '../../../../test/harness.ts'
+import { clock } from '../../../time/clock.ts'
+
+const t = await startTestProgram()
+const north = await t.makeBrokerage('North')
+const south = await t.makeBrokerage('South')
+const { admin, agent, colleague, lender } = north
+await t.query(`update tenant set agreement_guard = 'Off' where tenant_id = $1`, [north.TenantId])
+
+const makeContact = async (FirstName: string, LastName: string, more: object = {}, owner: User = agent) => {
+  const body = {
+    FirstName,
+    LastName,
+    Email: `${FirstName}.${LastName}@example.com`
+      .toLowerCase()
+      .normalize('NFD')
+      .replace(/[^\w.@]/g, ''),
+    AssignedAgentId: owner.UserId,
+    ...more,
+  }
+  const { body: made, text } = await t.call(createContact, { as: admin, body })
+  if (!made.ContactId) throw new Error(text)
+  return made.ContactId
+}
+const katherine = await makeContact('Katherine', 'Kelly', { CellPhone: '5125550101' })
+const joanna = await makeContact('Joanna', 'Krupp', { CellPhone: '5125550102' })
+const monique = await makeContact('Monique', 'Simmons', { CellPhone: '5125550103' })
+await makeContact('José', 'Álvarez', { CellPhone: '5125550104' })
+const anaBell = await makeContact('Ana', 'Bell', { CellPhone: '5125550105' })
+const anaDiaz = await makeContact('Ana', 'Diaz', { CellPhone: '5125550106' })
+const silent = await makeContact('Silas', 'Quiet', {})
+const hidden = await makeContact('Hidden', 'Person', { CellPhone: '5125550107' }, colleague)
+const stranger = (
+  await t.call(createContact, {
+    as: south.admin,
+    body: { FirstName: 'Strange', LastName: 'Person', Email: 's@example.com', AssignedAgentId: south.agent.UserId },
+  })
+).body.ContactId
+
+const makeDeal = async (address: string, as = agent) =>
+  (await t.call(createTransaction, { as, body: { Type: 'Purchase', address, city: 'Austin' } as never })).body
+    .TransactionId
+const oak = await makeDeal('298 Oak Hollow Dr')
+
+const read = async (Text: string, more: object = {}, as: User = agent) =>
+  (await t.call(readCommand, { as, body: { Text, ...more } })).body
+/** What would be done, in a line for each act. */
+const shown = async (Text: string, more: object = {}) => {
+  const { Acts, Choices, NotUnderstood } = await read(Text, more)
+  if (NotUnderstood) return `? ${NotUnderstood}`
+  return [
+    ...Acts.map(({ Label, Details }) => `${Label}: ${Details.join(' · ')}`),
+    ...Choices.map(
+      ({ Word, Options }) =>
+        `${Word}: ${Options.map(({ Name, IsAlike }) => Name + (IsAlike ? ' (alike)' : '')).join(' or ')}`,
+    ),
+  ].join(' | ')
+}
+const run = (Acts: object[], as: User = agent) => t.call(doCommand, { as, body: { Acts: Acts as CommandAct[] } })
+const about = { ContactId: katherine }
+
+describe('reads', () => {
+  test.each([
+    // Whom is named, what and when, as people type it.
+    [
+      'show oak hollow to katherine next saturday at 10',
+      /^Showing: 298 Oak Hollow Dr · Katherine Kelly · Sat, .*, 10:00–10:30 AM$/,
+    ],
+    [
+      'Show Oak Hollow w/ Katherine @10 sat',
+      /^Showing: 298 Oak Hollow Dr · Katherine Kelly · Sat, .*, 10:00–10:30 AM$/,
+    ],
+    ['showing 298 oak hollow katherine kelly sat 10a', /^Showing: 298 Oak Hollow Dr · Katherine Kelly · Sat/],
+    ['showing oak hollow joanna noon thurs', /^Showing: .* · Joanna Krupp · Thu, .*, 12:00–12:30 PM$/],
+    ['meet joanna mañana 10', /^Buyer Consultation: Joanna Krupp · .*, 10:00–10:30 AM$/],
+    ['listing appt with monique sat 4', /^Listing Appointment: Monique Simmons · Sat, .*, 4:00–4:30 PM$/],
+    ['coffee w/ monique sat 8', /^Buyer Consultation: Monique Simmons · Sat, .*, 8:00–8:30 AM$/],
+    ['text katherine running 10 min late', 'Text: Katherine Kelly · (512) 555-0101'],
+    ['TEXT KATHERINE RUNNING LATE', 'Text: Katherine Kelly · (512) 555-0101'],
+    ['text jose nos vemos', 'Text: José Álvarez · (512) 555-0104'],
+    ['text 512-555-0103 here', 'Text: Monique Simmons · (512) 555-0103'],
+    ['call back joanna tmrw 3', /^Task: Call: Call back joanna · Joanna Krupp · .*, 3:00 PM$/],
+    ['follow up with katherine next week', /^Task: Follow Up: Follow up with katherine · Katherine Kelly · Mon/],
+    ['remind me to send comps to the kellys saturday', /^Task: Send comps to the kellys · Katherine Kelly · Sat/],
+    ['todo order yard sign', 'Task: Order yard sign · Unscheduled'],
+    ['note katherine: pool is a must', 'Note: Katherine Kelly · Pool is a must'],
+    ['tag katherine investor, cash buyer', 'Tag: Katherine Kelly · investor, cash buyer'],
+    ['katherine kelly hot, tag investor', 'Urgency: Katherine Kelly · Hot | Tag: Katherine Kelly · investor'],
+    ['make joanna a past client', 'Type: Joanna Krupp · Past Clients'],
+    ['assign katherine to ben', 'Assign: Katherine Kelly · to Ben Colleague'],
+    ['reassign joanna to me', 'Assign: Joanna Krupp · to Ana Agent'],
+    ['log call with katherine, left message', 'Call: Katherine Kelly · Left Message'],
+    ['called joanna no answer', 'Call: Joanna Krupp · No Answer'],
+    ['email monique about oak hollow: they countered', 'Email: Monique Simmons · monique.simmons@example.com'],
+    ['snooze katherine 3 days', /^Snooze: Katherine Kelly · until /],
+    // Several called so, or nobody quite so: the user chooses.
+    ['text ana hi', 'ana: Ana Diaz or Ana Bell'],
+    ['text kathrine running late', 'kathrine: Katherine Kelly (alike)'],
+    ['meet ana sat 3 and text her', 'ana: Ana Diaz or Ana Bell'],
+    // What is not understood.
+    ['text maria hola', '? maria'],
+    ['text hidden hi', '? hidden'],
+    ['tag investor', '? investor'],
+    ['text her hi', '? her'],
+    ['show oak hollow to katherine', '? when'],
+    ['show elm grove to katherine sat 10', '? elm grove'],
+    ['move katherine to sun 11', '? katherine'],
+    ['close date dec 12', '? of which deal'],
+    ['assign katherine to zebedee', '? zebedee'],
+    ['source myspace', '? whom'],
+    // No acts.
+    ['call katherine', ''],
+    ['katherine', ''],
+    ["don't text katherine", ''],
+    ['did i text katherine?', ''],
+  ])('%s', async (text, told) => {
+    if (typeof told === 'string') expect(await shown(text)).toBe(told)
+    else expect(await shown(text)).toMatch(told)
+  })
+
+  test('whoever is in view is meant first, then whoever was opened last', async () => {
+    expect(await shown('text ana hi', { ContactId: anaBell })).toBe('Text: Ana Bell · (512) 555-0105')
+    expect(await shown('text ana hi', { Recents: [joanna, anaDiaz, anaBell] })).toBe('Text: Ana Diaz · (512) 555-0106')
+    expect(await shown('text her hi', { ContactId: anaBell })).toBe('Text: Ana Bell · (512) 555-0105')
+    expect(await shown('tag investor', { ContactId: anaBell })).toBe('Tag: Ana Bell · investor')
+    expect(await shown('text joanna hi', { ContactId: anaBell })).toBe('Text: Joanna Krupp · (512) 555-0102')
+    // Those of others are neither known nor found.
+    expect(await shown('text hidden hi', { Recents: [hidden, stranger] })).toBe('? hidden')
+  })
+
+  test('a choice is sent back', async () => {
+    const Chosen = [{ Word: 'ana', Kind: 'Contact', Value: String(anaDiaz) }]
+    expect(await shown('text ana hi', { Chosen })).toBe('Text: Ana Diaz · (512) 555-0106')
+    expect(await shown('text ana hi', { Chosen: [{ ...Chosen[0], Value: String(hidden) }] })).toMatch(/^ana: /)
+  })
+
+  test('a deal in view is what dates and tasks are about', async () => {
+    const year = clock.now().toZonedDateTimeISO('America/Chicago').year
+    expect(await shown('close date dec 12', { TransactionId: oak })).toBe(
+      `Closing: 298 Oak Hollow Dr · Dec 12, ${year}`,
+    )
+    expect(await shown('todo order sign', { TransactionId: oak })).toBe(
+      'Task: Order sign · 298 Oak Hollow Dr · Unscheduled',
+    )
+  })
+
+  test('what would be refused is said before', async () => {
+    const [nothing] = (await read('text silas hi')).Acts
+    expect(nothing?.Refused).toBe('Silas Quiet has no phone number.')
+  })
+
+  test('with what the words find, in one answer', async () => {
+    expect((await read('katherine')).Found.Contacts.map(({ Name }) => Name)).toEqual(['Katherine Kelly'])
+  })
+
+  test('refuses what it cannot read, and what is not the reader’s', async () => {
+    expect((await t.call(readCommand, { as: agent, body: { Text: '' } })).status).toBe(400)
+    expect((await t.call(readCommand, { as: agent, body: { Text: 'x'.repeat(301) } })).status).toBe(400)
+    expect((await t.call(readCommand, { body: { Text: 'text katherine hi' } })).status).toBe(401)
+    for (const ContactId of [hidden, stranger, 999_999_999])
+      expect((await t.call(readCommand, { as: agent, body: { Text: 'text her hi', ContactId } })).status).toBe(404)
+    expect((await t.call(readCommand, { as: south.admin, body: { Text: 'x', TransactionId: oak } })).status).toBe(404)
+  })
+})
+
+const sat = '2030-05-18T15:00:00Z'
+const showing = {
+  Kind: 'Appointment',
+  Title: 'Showing: 298 Oak Hollow Dr',
+  AppointmentTypeId: 1003,
+  DateTime: sat,
+  DurationMinutes: 30,
+  Location: '298 Oak Hollow Dr',
+  ...about,
+}
+const text = { Kind: 'Text', Body: 'Saturday at ten?', ...about }
+
+/** Everything of Katherine that acts change. */
+const state = async () => {
+  const [appointments, todo, notes, messages, contact] = await Promise.all([
+    t.call(contactAppointments, { as: admin, params: { id: katherine } }),
+    t.call(tasks, { as: admin, query: { assignedId: 0 } }),
+    t.call(contactNotes, { as: admin, query: { contactId: katherine } }),
+    t.query('select message_id from message where tenant_id = $1', [north.TenantId]),
+    t.call(getContact, { as: admin, params: { contactId: katherine } as never }),
+  ])
+  const { LastContact: _, ...person } = contact.body as unknown as Record<string, unknown>
+  const activity = await t.query(
+    'select activity_type_id, description from activity where tenant_id = $1 order by 1, 2',
+    [north.TenantId],
+  )
+  return JSON.stringify([
+    appointments.body,
+    todo.body,
+    notes.body,
+    messages,
+    person.AssignedAgentId,
+    person.UrgencyTypeId,
+    person.ContactTypeId,
+    person.Tags,
+    activity,
+  ])
+}
+
+test('everything is done together, and undone together', async () => {
+  const before = await state()
+  const urgency = Number(
+    (
+      await t.query<{ id: string }>('select min(urgency_type_id) id from urgency_type where tenant_id = $1', [
+        north.TenantId,
+      ])
+    )[0]?.id,
+  )
+  const { body, text: told } = await run([
+    showing,
+    text,
+    { Kind: 'Task', Title: 'Send comps', TaskTypeId: 3, ...about },
+    { Kind: 'Note', Body: 'Pool is a <must>', ...about },
+    { Kind: 'Call', ActivityTypeId: 2, Body: 'Wants to see it', ...about },
+    { Kind: 'Contact', Action: 'AddTags', Names: ['investor'], ...about },
+    { Kind: 'Contact', Action: 'ChangeUrgency', UrgencyTypeId: urgency, ...about },
+    { Kind: 'Contact', Action: 'ReassignAgent', AgentId: colleague.UserId, ...about },
+  ])
+  expect(body.Done, told).toEqual([
+    'Initial Showing added',
+    'text to Katherine Kelly',
+    'task added',
+    'note about Katherine Kelly',
+    'call with Katherine Kelly logged',
+    'Katherine Kelly changed',
+    'Katherine Kelly changed',
+    'Katherine Kelly changed',
+  ])
+  const after = await state()
+  expect(after).not.toBe(before)
+  expect(after).toContain('Pool is a &lt;must&gt;')
+  expect((await t.call(undoCommand, { as: colleague, body: body.Undo })).status).toBe(404)
+  expect((await t.call(undoCommand, { as: south.admin, body: body.Undo })).status).toBe(404)
+  expect(await state()).toBe(after)
+  const undone = await t.call(undoCommand, { as: agent, body: body.Undo })
+  expect(undone.status, undone.text).toBe(200)
+  expect(await state()).toBe(before)
+  // What is taken back by whoever made it is not in the trash.
+  expect(await t.query('select from trash where tenant_id = $1', [north.TenantId])).toHaveLength(0)
+})
+
+test('an email waits to be taken back, and an appointment returns to its time', async () => {
+  const made = await run([{ ...showing, DateTime: '2030-05-19T15:00:00Z' }])
+  expect(made.status, made.text).toBe(200)
+  const { body: all } = await t.call(contactAppointments, { as: agent, params: { id: katherine } })
+  const Id = all.at(-1)?.Id as number
+  const moved = await run([
+    { Kind: 'Move', AppointmentId: Id, DateTime: '2030-05-20T15:00:00Z' },
+    { Kind: 'Email', Subject: 'Saturday', Body: 'Shall we?\n\nAna & co', ...about },
+  ])
+  expect(moved.body.Done, moved.text).toEqual(['appointment moved', 'email to Katherine Kelly'])
+  const at = async () =>
+    (await t.call(contactAppointments, { as: agent, params: { id: katherine } })).body.find((one) => one.Id === Id)
+      ?.DateTime
+  expect(Date.parse((await at()) ?? '')).toBe(Date.parse('2030-05-20T15:00:00Z'))
+  expect((await t.call(undoCommand, { as: agent, body: moved.body.Undo })).status).toBe(200)
+  expect(Date.parse((await at()) ?? '')).toBe(Date.parse('2030-05-19T15:00:00Z'))
+  const entity = Number(
+    (await t.query<{ id: string }>('select contact_entity_id id from contact where contact_id = $1', [katherine]))[0]
+      ?.id,
+  )
+  expect((await t.call(contactMessages, { as: agent, query: { contactEntityId: entity } })).body).toEqual([])
+  await t.call(undoCommand, { as: agent, body: made.body.Undo })
+})
+
+test('the date of a deal is changed and changed back', async () => {
+  const day = async () =>
+    (
+      await t.query<{ day: string | null }>(
+        'select closing_date::text as day from transaction where transaction_id = $1',
+        [oak],
+      )
+    )[0]?.day
+  const was = await day()
+  const { body, text: told } = await run([
+    { Kind: 'TransactionDate', TransactionId: oak, Field: 'ClosingDate', Day: '2030-12-12' },
+  ])
+  expect(body.Done, told).toEqual(['date changed'])
+  expect(await day()).toBe('2030-12-12')
+  expect((await t.call(undoCommand, { as: agent, body: body.Undo })).status).toBe(200)
+  expect(await day()).toBe(was)
+})
+
+test('if one of them fails, none is done', async () => {
+  await t.unchanged(async () => {
+    expect(await run([showing, { ...text, ContactId: silent }])).toMatchObject({
+      status: 400,
+      body: { Message: 'Silas Quiet has no phone number.' },
+    })
+    expect(await run([showing, { ...text, Body: '' }])).toMatchObject({
+      status: 400,
+      body: { ModelState: { 'Acts.1.Body': ['Enter a message'] } },
+    })
+    expect((await run([showing, { ...showing, DateTime: '2020-05-18T15:00:00Z' }])).body).toMatchObject({
+      ModelState: { 'Acts.1.DateTime': [expect.stringMatching(/not in the past/)] },
+    })
+    for (const ContactId of [hidden, stranger, 999_999_999])
+      for (const act of [
+        showing,
+        text,
+        { Kind: 'Note', Body: 'x' },
+        { Kind: 'Call', ActivityTypeId: 1 },
+        { Kind: 'Contact', Action: 'AddTags', Names: ['x'] },
+        { Kind: 'Task', Title: 'x', TaskTypeId: 3 },
+        { Kind: 'Email', Subject: 'x', Body: 'x' },
+        { Kind: 'Workflow', WorkflowId: 1 },
+      ])
+        expect((await run([text, { ...act, ContactId }])).status).toBe(404)
+    expect((await run([{ Kind: 'Move', AppointmentId: 999_999_999, DateTime: sat }])).status).toBe(404)
+    expect(
+      (await run([{ Kind: 'TransactionDate', TransactionId: 999_999_999, Field: 'ClosingDate', Day: '2030-12-12' }]))
+        .status,
+    ).toBe(404)
+    for (const Acts of [
+      [],
+      [{ Kind: 'Nothing' }],
+      [{ Kind: 'Contact', Action: 'Delete', ...about }],
+      [{ Kind: 'Move' }],
+      [{ Kind: 'Note', ...about }],
+      [{ Kind: 'Snooze' }],
+      [{ Kind: 'Contact', ...about }],
+      [{ Kind: 'Contact', Action: 'ReassignAgent', ...about }],
+      Array(9).fill(text),
+    ])
+      expect((await run(Acts)).status).toBe(400)
+    expect((await t.call(doCommand, { body: { Acts: [text as CommandAct] } })).status).toBe(401)
+    expect(
+      (await t.call(undoCommand, { as: agent, body: { RequestId: 'x', ActivityIds: [], MessageIds: [], Keys: [] } }))
+        .status,
+    ).toBe(400)
+    const nothing = { RequestId: crypto.randomUUID(), ActivityIds: [], MessageIds: [], Keys: [] }
+    expect((await t.call(undoCommand, { as: agent, body: nothing })).status).toBe(404)
+    expect((await t.call(undoCommand, { body: nothing })).status).toBe(401)
+  })
+})
+
+test('lenders do what their screens let them', async () => {
+  const theirs = await makeContact('Lena', 'Loan', { CellPhone: '5125550109' })
+  const given = { Kind: 'Contact', ContactId: theirs, Action: 'ReassignLender', LenderId: lender.UserId }
+  expect((await run([given])).body.Done).toEqual(['Lena Loan changed'])
+  const own = { ContactId: theirs }
+  const seen = await read('assign lena to ben', {}, lender)
+  const [line] = seen.Acts
+  expect(line?.Refused, JSON.stringify(seen)).toMatch(/permission/)
+  await t.unchanged(async () => {
+    expect(
+      (await run([{ Kind: 'Contact', Action: 'ReassignAgent', AgentId: colleague.UserId, ...own }], lender)).status,
+    ).toBe(403)
+    expect(
+      (await run([{ Kind: 'TransactionDate', TransactionId: oak, Field: 'ClosingDate', Day: '2030-12-12' }], lender))
+        .status,
+    ).toBe(403)
+  })
+  const { body } = await run([{ Kind: 'Note', Body: 'Pre-approved', ...own }], lender)
+  expect(body.Done).toEqual(['note about Lena Loan'])
+  expect((await t.call(undoCommand, { as: lender, body: body.Undo })).status).toBe(200)
+})
+
+test('a showing without a buyer agreement needs a reason', async () => {
+  await t.query(`update tenant set agreement_guard = 'Block' where tenant_id = $1`, [north.TenantId])
+  const [line] = (await read('show oak hollow to katherine sat 10')).Acts
+  expect(line).toMatchObject({ Needs: 'Agreement', Warning: expect.stringMatching(/No written buyer agreement/) })
+  expect((await run([text, showing])).status).toBe(400)
+  expect((await run([{ ...showing, NoAgreementReason: 'OpenHouse' }])).status).toBe(200)
+  await t.query(`update tenant set agreement_guard = 'Off' where tenant_id = $1`, [north.TenantId])
+})

@@ -1,0 +1,220 @@
+import { enrollContact } from '@dormer/contract/automation/enrollments'
+import { logActivity } from '@dormer/contract/day/activities'
+import { createAppointment, updateAppointment } from '@dormer/contract/day/appointments'
+import { saveTask } from '@dormer/contract/day/tasks'
+import { updateTransaction } from '@dormer/contract/deals/transactions'
+import { type CommandAct, type CommandUndo, UNDO_SECONDS } from '@dormer/contract/desk/command'
+import { snooze } from '@dormer/contract/desk/today'
+import type { Endpoint } from '@dormer/contract/endpoint'
+import { sendEmail, sendText } from '@dormer/contract/messages/messages'
+import { addNote } from '@dormer/contract/people/notes'
+import type { Actor } from '../../../access/actor.ts'
+import { requireRight } from '../../../access/rights.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { HttpError, invalid, invalidInput, notFound, refused } from '../../../http/errors.ts'
+import type { Services } from '../../../services.ts'
+import { clock } from '../../../time/clock.ts'
+import { enrollmentRoutes } from '../../automation/enrollments/enrollments.routes.ts'
+import { activityRoutes } from '../../day/activities/activities.routes.ts'
+import { appointmentRoutes } from '../../day/appointments/appointments.routes.ts'
+import { taskRoutes } from '../../day/tasks/tasks.routes.ts'
+import { transactionRoutes } from '../../deals/transactions/transactions.routes.ts'
+import { messageRoutes } from '../../messages/messages/messages.routes.ts'
+import { applyAct } from '../../people/bulk/bulk.queries.ts'
+import { noteRoutes } from '../../people/notes/notes.routes.ts'
+import { todayRoutes } from '../today/today.routes.ts'
+import { peopleOf } from './lookups.queries.ts'
+
+export type At = { db: Tx; actor: Actor; services: Services }
+
+/** Plain words as an email or a note has them. */
+const asHtml = (text: string) =>
+  text
+    .replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? '')
+    .split(/\n{2,}/)
+    .map((paragraph) => `<p>${paragraph.replaceAll('\n', '<br>')}</p>`)
+    .join('')
+
+/** What a call is given, checked by the call's own schema and allowed by its own permission. */
+const given = (actor: Actor, { permission, body }: Pick<Endpoint, 'permission' | 'body'>, sent: unknown): never => {
+  if (permission !== 'signed-in' && permission !== 'public' && permission !== 'link') requireRight(actor, permission)
+  const read = body?.safeParse(sent)
+  if (read && !read.success) throw invalidInput(read.error, sent)
+  return read?.data as never
+}
+
+const personOf = async ({ db, actor }: At, { ContactId }: CommandAct) => {
+  if (!ContactId) throw invalid({ ContactId: 'Choose a contact' })
+  const [person] = await peopleOf(db, actor, [ContactId])
+  if (!person) throw notFound('contact')
+  return person
+}
+
+type Made = Pick<CommandUndo, 'ActivityIds' | 'MessageIds' | 'Keys'>
+
+/**
+ * How each kind of act is done: by the call that a screen would make, with its checks, its words and its permission.
+ * Returns what was done, in words.
+ */
+const ways: Record<CommandAct['Kind'], (at: At, act: CommandAct, made: Made) => Promise<string>> = {
+  Appointment: async (at, act) => {
+    const body = given(at.actor, createAppointment, {
+      Title: act.Title,
+      ContactId: act.ContactId ?? null,
+      AppointmentTypeId: act.AppointmentTypeId,
+      DateTime: act.DateTime,
+      DurationMinutes: act.DurationMinutes,
+      Location: act.Location ?? null,
+      ...(act.NoAgreementReason && { NoAgreementReason: act.NoAgreementReason, NoAgreementNote: act.NoAgreementNote }),
+    })
+    const { AppointmentType } = await appointmentRoutes.createAppointment({ ...at, body } as never)
+    return `${AppointmentType} added`
+  },
+
+  Move: async (at, act) => {
+    if (!act.AppointmentId) throw invalid({ AppointmentId: 'Choose an appointment' })
+    const body = given(at.actor, updateAppointment, { DateTime: act.DateTime })
+    if (!act.DateTime) throw invalid({ DateTime: 'Choose a date and time' })
+    await appointmentRoutes.updateAppointment({ ...at, params: { id: act.AppointmentId }, body } as never)
+    return 'appointment moved'
+  },
+
+  Text: async (at, act, made) => {
+    const person = await personOf(at, act)
+    if (!person.Phone) throw refused(`${person.Name} has no phone number.`)
+    const sent = { ToAddress: person.Phone, ToContactId: person.ContactId, Body: act.Body, HoldSeconds: UNDO_SECONDS }
+    const body = given(at.actor, sendText, sent)
+    const { MessageId } = await messageRoutes.sendText({ ...at, body } as never)
+    made.MessageIds.push(MessageId)
+    return `text to ${person.Name}`
+  },
+
+  Email: async (at, act, made) => {
+    const person = await personOf(at, act)
+    if (!person.Email) throw refused(`${person.Name} has no email address.`)
+    const body = given(at.actor, sendEmail, {
+      ToAddresses: [person.Email],
+      Subject: act.Subject,
+      Body: asHtml(act.Body ?? ''),
+      ToContactId: person.ContactId,
+      HoldSeconds: UNDO_SECONDS,
+    })
+    // In the transaction of the others: an email of plain words has no files to store first.
+    const transaction = <T>(work: (db: Tx) => Promise<T>) => work(at.db)
+    const { MessageId } = await messageRoutes.sendEmail.outside({ ...at, body, transaction } as never)
+    made.MessageIds.push(MessageId)
+    return `email to ${person.Name}`
+  },
+
+  Task: async (at, act) => {
+    const body = given(at.actor, saveTask, {
+      Title: act.Title,
+      TaskTypeId: act.TaskTypeId,
+      AssignedUserId: at.actor.UserId,
+      DueDate: act.DateTime ?? null,
+      Repeat: act.Repeat ?? null,
+      ...(act.TransactionId ? { KeyType: 'TransactionId', KeyValue: act.TransactionId } : {}),
+      ...(act.ContactId ? { ContactId: act.ContactId } : {}),
+    })
+    await taskRoutes.saveTask({ ...at, body } as never)
+    return 'task added'
+  },
+
+  Note: async (at, act) => {
+    const { ContactEntityId, Name } = await personOf(at, act)
+    if (!act.Body) throw invalid({ Body: 'Enter a note' })
+    const body = given(at.actor, addNote, { Note: asHtml(act.Body), ContactEntityId })
+    await noteRoutes.addNote({ ...at, body } as never)
+    return `note about ${Name}`
+  },
+
+  Call: async (at, act, made) => {
+    const { ContactId, Name } = await personOf(at, act)
+    const body = given(at.actor, logActivity, {
+      ActivityTypeId: act.ActivityTypeId,
+      Description: act.Body || null,
+      DateCreated: clock.now().toString(),
+      ContactId,
+    })
+    const { ActivityId } = await activityRoutes.logActivity({ ...at, body } as never)
+    made.ActivityIds.push(ActivityId)
+    return `call with ${Name} logged`
+  },
+
+  Contact: async ({ db, actor, ...at }, act) => {
+    const { ContactId, Name } = await personOf({ db, actor, ...at }, act)
+    if (!act.Action) throw invalid({ Action: 'Choose an act' })
+    const { AgentId, LenderId, SourceId, UrgencyTypeId, ContactTypeId, Names } = act
+    const needed = {
+      ReassignAgent: 'AgentId',
+      ReassignLender: 'LenderId',
+      RoundRobin: null,
+      ChangeSource: 'SourceId',
+      ChangeType: 'ContactTypeId',
+      ChangeUrgency: 'UrgencyTypeId',
+      AddTags: 'Names',
+    } as const
+    const field = needed[act.Action]
+    if (field && !act[field]) throw invalid({ [field]: 'Say what it becomes' })
+    const input = {
+      AgentId: AgentId ?? undefined,
+      LenderId: LenderId ?? undefined,
+      SourceId: SourceId ?? undefined,
+      UrgencyTypeId: UrgencyTypeId ?? undefined,
+      ContactTypeId,
+      Names,
+    }
+    const { Changed, Skipped } = await applyAct(db, actor, act.Action, input, [ContactId])
+    const [why] = Skipped
+    if (Changed === 0 && why && /being changed/i.test(why.Reason)) throw refused(`${Name}: ${why.Reason}`)
+    return Changed === 0 ? `${Name} unchanged` : `${Name} changed`
+  },
+
+  Snooze: async (at, act, made) => {
+    const keys = act.Keys ?? []
+    if (keys.length === 0) throw invalid({ Keys: 'Choose a row of Today' })
+    for (const Key of keys) {
+      const body = given(at.actor, snooze, { Key, Until: act.DateTime ?? null })
+      await todayRoutes.snooze({ ...at, body } as never)
+      made.Keys.push(Key)
+    }
+    return 'snoozed'
+  },
+
+  TransactionDate: async (at, act) => {
+    if (!act.TransactionId) throw invalid({ TransactionId: 'Choose a transaction' })
+    if (!act.Field || !act.Day) throw invalid({ Day: 'Choose a date' })
+    const body = given(at.actor, updateTransaction, { TransactionId: act.TransactionId, [act.Field]: act.Day })
+    await transactionRoutes.updateTransaction({ ...at, query: { markPastClients: false }, body } as never)
+    return 'date changed'
+  },
+
+  Workflow: async (at, act) => {
+    const body = given(at.actor, enrollContact, { WorkflowId: act.WorkflowId, ContactId: act.ContactId })
+    await enrollmentRoutes.enrollContact({ ...at, body } as never)
+    return 'workflow started'
+  },
+}
+
+/** Does one act; a failure says which of them it was. */
+export const doAct = async (at: At, act: CommandAct, place: number, made: Made): Promise<string> => {
+  try {
+    return await ways[act.Kind](at, act, made)
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error
+    // Which of them failed: the fields are named by their place, as in lists elsewhere.
+    const { ModelState, ...body } = error.body
+    throw new HttpError(
+      error.status,
+      {
+        ...body,
+        ...(ModelState && {
+          ModelState: Object.fromEntries(
+            Object.entries(ModelState).map(([field, said]) => [`Acts.${place}.${field}`, said]),
+          ),
+        }),
+      },
+      error.headers,
+    )
+  }
+}

@@ -1,0 +1,65 @@
+/** A name's or a word's letters: lower case, without accents and punctuation. */
+export const letters = (word: string) =>
+  word
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/['’]s$/, '')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+
+export const wordsOf = (text: string) => text.split(/[\s-]+/).filter((word) => letters(word) !== '')
+
+/** How surely words are a name: every word is one of its parts, or begins one; 'No' if one is neither. */
+export const fits = (name: string, words: readonly string[]): 'Whole' | 'Begins' | 'No' => {
+  const parts = wordsOf(name).map(letters)
+  const sought = words.map(letters).filter(Boolean)
+  if (sought.length === 0) return 'No'
+  if (sought.every((word) => parts.includes(word))) return 'Whole'
+  const begins = (word: string) => parts.includes(word) || (word.length >= 3 && parts.some((p) => p.startsWith(word)))
+  return sought.every(begins) ? 'Begins' : 'No'
+}
+
+/** Whether every word is nearly one of the name's parts: Kathrine for Katherine. */
+export const isAlike = (name: string, words: readonly string[]) => {
+  const parts = wordsOf(name).map(letters)
+  const near = (word: string) =>
+    word.length >= 4 && parts.some((part) => part[0] === word[0] && distance(part, word) <= (word.length >= 7 ? 2 : 1))
+  return words.map(letters).every((word) => parts.includes(word) || near(word))
+}
+
+/** How many letters are to be added, left out, replaced or swapped. */
+const distance = (a: string, b: string) => {
+  const rows = [Array.from({ length: b.length + 1 }, (_, at) => at)]
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const [above = [], over = []] = [rows[i - 1], rows[i - 2]]
+      const isSame = a[i - 1] === b[j - 1]
+      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      row.push(
+        Math.min(
+          (above[j] ?? 0) + 1,
+          (row[j - 1] ?? 0) + 1,
+          (above[j - 1] ?? 0) + (isSame ? 0 : 1),
+          isSwapped ? (over[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+        ),
+      )
+    }
+    rows.push(row)
+  }
+  return rows[a.length]?.[b.length] ?? 0
+}
+
+const pronoun = /^(?:her|him|them|they|he|she|client|buyer|seller|lead|this|it)$/i
+/** Whether the words stand for whoever is spoken of. */
+export const isPronoun = (words: readonly string[]) =>
+  words.length === 0 ||
+  (words.length === 1 && pronoun.test(words[0] ?? '')) ||
+  /^the (?:client|buyer|seller|lead)s?$/i.test(words.join(' '))
+
+/** Words before a name. */
+export const withoutLead = (text: string) =>
+  text.replace(/^(?:(?:to|with|w\/|for|at|on|of|my|our|the|w)(?:\s+|(?<=w\/)))+/i, '')
+
+/** 'The Kellys' is a household: its name is Kelly. */
+export const singular = (word: string) => word.replace(/(?<=\p{L}{3})(?:['’]s|s['’]|s)$/u, '')

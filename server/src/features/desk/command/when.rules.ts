@@ -1,0 +1,89 @@
+import { readWrittenDay } from '@dormer/contract/written-day'
+import { isInAfternoon, readWrittenTime } from '@dormer/contract/written-time'
+
+/** What was typed says the day, not only the hour. */
+const day =
+  /\b(?:mon|tue|wed|thu|fri|sat|sun)\w*\b|\b(?:today|tonight|tomorrow|tmrw|tmw|tom|next|week|days?|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*\b|\d{1,2}\/\d{1,2}|\d(?:st|nd|rd|th)\b/i
+export const saysDay = (text: string) => day.test(text)
+
+/** An hour on the day of another time; undefined if the words are no hour. */
+export const hourOn = (text: string, at: string, timeZone: string): string | undefined => {
+  const read = readWrittenTime(text.replace(/^(?:to|at|@)\s*/i, ''))
+  if (!read) return undefined
+  const hour = read.isOpen && isInAfternoon(read.hour) ? read.hour + 12 : read.hour
+  return Temporal.Instant.from(at)
+    .toZonedDateTimeISO(timeZone)
+    .withPlainTime({ hour, minute: read.minute })
+    .toInstant()
+    .toString()
+}
+
+/** A date of a transaction, nearest to today if its year is not said: dates of contracts are often past. */
+export const nearestDay = (text: string, today: Temporal.PlainDate): string | undefined => {
+  const full = readWrittenDay(text)
+  if (full) return full
+  const near = [-1, 0, 1]
+    .map((years) => readWrittenDay(`${text}${/\d\/\d/.test(text) ? '/' : ', '}${today.year + years}`))
+    .filter((found) => found !== null)
+    .map((found) => ({ found, days: Math.abs(today.until(Temporal.PlainDate.from(found)).total({ unit: 'day' })) }))
+    .sort((a, b) => a.days - b.days)
+  return near[0]?.found
+}
+
+const parts = (timeZone: string, options: Intl.DateTimeFormatOptions, at: Temporal.Instant) =>
+  new Intl.DateTimeFormat('en-US', { timeZone, ...options })
+    .format(new Date(at.epochMilliseconds))
+    .replaceAll('\u202f', ' ')
+const hour = { hour: 'numeric', minute: '2-digit' } as const
+
+/** Sat, Nov 28, 10:00–10:30 AM. */
+export const spanIn = (timeZone: string, at: string, minutes: number) => {
+  const begin = Temporal.Instant.from(at)
+  const [from, to] = [parts(timeZone, hour, begin), parts(timeZone, hour, begin.add({ minutes }))]
+  const isSameHalf = from.slice(-2) === to.slice(-2)
+  return `${dayIn(timeZone, at)}, ${isSameHalf ? from.slice(0, -3) : from}–${to}`
+}
+export const dayIn = (timeZone: string, at: string) =>
+  parts(timeZone, { weekday: 'short', month: 'short', day: 'numeric' }, Temporal.Instant.from(at))
+export const timeIn = (timeZone: string, at: string) =>
+  `${dayIn(timeZone, at)}, ${parts(timeZone, hour, Temporal.Instant.from(at))}`
+/** Saturday at 10:00 AM, as a client reads it. */
+export const toldIn = (timeZone: string, at: string) =>
+  `${parts(timeZone, { weekday: 'long' }, Temporal.Instant.from(at))} at ${parts(timeZone, hour, Temporal.Instant.from(at))}`
+
+const spanish: Record<string, string> = {
+  hoy: 'today',
+  mañana: 'tomorrow',
+  manana: 'tomorrow',
+  lunes: 'monday',
+  martes: 'tuesday',
+  miércoles: 'wednesday',
+  miercoles: 'wednesday',
+  jueves: 'thursday',
+  viernes: 'friday',
+  sábado: 'saturday',
+  sabado: 'saturday',
+  domingo: 'sunday',
+}
+const names = '(?:mon|tues?|wed|weds|thur?s?|fri|sat|sun)(?:day|nesday|rsday|urday)?s?'
+const days = `(?:${names}|today|tonight|tomorrow|tmrw|tmr|tmw|tomorow|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\\.? \\d{1,2}(?:st|nd|rd|th)?|\\d{1,2}/\\d{1,2})`
+/** An hour that follows a day without 'at': the parser of tasks takes it for how many of something. */
+const bareHour = new RegExp(
+  `\\b(${days}),? (\\d{1,2}(?::\\d\\d)?|[1-9]\\d{2}|1[0-2]\\d\\d)(?=$|[,;]|\\.$| (?:and|to|with|w/|for|re|about)\\b)`,
+  'gi',
+)
+const hourFirst = new RegExp(`(?<=^|\\s)(?:@ ?)?(\\d{1,2}(?::\\d\\d)?) (?:on )?(${days})(?=$|[,;]|\\.$)`, 'gi')
+
+/** Words with their times as the parser of tasks knows them: 'sat 10' is 'sat at 10', 'mañana' is 'tomorrow'. */
+export const plainTimes = (words: string) =>
+  words
+    .normalize('NFC')
+    .replace(/(?<![\p{L}\p{N}])[\p{L}]+(?![\p{L}\p{N}])/gu, (word) => spanish[word.toLowerCase()] ?? word)
+    .replace(bareHour, '$1 at $2')
+    .replace(hourFirst, '$2 at $1')
+
+/** Until when something is put away, as the parser of tasks reads it. */
+export const untilWhen = (words: string) =>
+  words
+    .replace(/\b(?:till?|until|'til|for)\s+(?=\S)/gi, '')
+    .replace(/\b(?:an?|(\d+)) (hours?|hrs?|days?|weeks?)$/i, (_, count = '1', unit) => `in ${count} ${unit}`)

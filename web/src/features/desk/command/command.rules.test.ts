@@ -1,0 +1,44 @@
+import type { CommandLine } from '@dormer/contract/desk/command'
+import { expect, test } from 'vitest'
+import { announced, doLabel, isReady, lacks } from './command.rules.ts'
+
+const line = (Kind: CommandLine['Act']['Kind'], act: object = {}, more: Partial<CommandLine> = {}): CommandLine => ({
+  Label: Kind,
+  Details: ['Ana Ruiz'],
+  Act: { Kind, ...act },
+  Warning: null,
+  Refused: null,
+  Needs: null,
+  ...more,
+})
+
+test('what goes out needs its words, and a showing without an agreement a reason', () => {
+  expect(lacks(line('Text', { Body: '' }))).toBe('Body')
+  expect(lacks(line('Text', { Body: '' }), { Body: 'Here' })).toBeUndefined()
+  expect(lacks(line('Text', { Body: 'Here' }), { Body: '  ' })).toBe('Body')
+  expect(lacks(line('Email', { Body: 'Hi' }))).toBe('Subject')
+  expect(lacks(line('Email', { Subject: 'Hi' }))).toBe('Body')
+  const showing = line('Appointment', {}, { Needs: 'Agreement' })
+  expect(lacks(showing)).toBe('NoAgreementReason')
+  expect(lacks(showing, { NoAgreementReason: 'Other' })).toBe('NoAgreementNote')
+  expect(lacks(showing, { NoAgreementReason: 'Other', NoAgreementNote: 'Lease' })).toBeUndefined()
+  expect(lacks(line('Task'))).toBeUndefined()
+})
+
+test('is ready only as a whole', () => {
+  expect(isReady([], {})).toBe(false)
+  expect(isReady([line('Task'), line('Text', { Body: 'Hi' })], {})).toBe(true)
+  expect(isReady([line('Task'), line('Text')], {})).toBe(false)
+  expect(isReady([line('Task'), line('Text')], { 1: { Body: 'Hi' } })).toBe(true)
+  expect(isReady([line('Text', { Body: 'Hi' }, { Refused: 'She opted out.' })], {})).toBe(false)
+})
+
+test('says what Enter does', () => {
+  expect([1, 2, 3, 8].map(doLabel)).toEqual(['Do it', 'Do both', 'Do all three', 'Do all eight'])
+  expect(announced([line('Text', { Body: 'Here' }), line('Task')], {})).toBe(
+    'Enter does these 2: Text: Ana Ruiz. Here; Task: Ana Ruiz',
+  )
+  expect(announced([line('Text', { Body: 'Hi' }, { Refused: 'She opted out.' })], {})).toBe(
+    'Text: Ana Ruiz. Hi. She opted out.',
+  )
+})
