@@ -32,7 +32,7 @@ const makeContact = async (FirstName: string, LastName: string, more: object = {
 }
 const katherine = await makeContact('Katherine', 'Kelly', { CellPhone: '5125550101' })
 const joanna = await makeContact('Joanna', 'Krupp', { CellPhone: '5125550102' })
-const monique = await makeContact('Monique', 'Simmons', { CellPhone: '5125550103' })
+await makeContact('Monique', 'Simmons', { CellPhone: '5125550103' })
 await makeContact('José', 'Álvarez', { CellPhone: '5125550104' })
 const anaBell = await makeContact('Ana', 'Bell', { CellPhone: '5125550105' })
 const anaDiaz = await makeContact('Ana', 'Diaz', { CellPhone: '5125550106' })
