@@ -2,6 +2,7 @@ import { contactActivity, feedPage, logActivity } from '@dormer/contract/day/act
 import { createAppointment } from '@dormer/contract/day/appointments'
 import { createTransaction } from '@dormer/contract/deals/transactions'
 import { contactPage, contactStory } from '@dormer/contract/desk/contact-page'
+import { contactPoints } from '@dormer/contract/people/contact-points'
 import { createContact, getContact } from '@dormer/contract/people/contacts'
 import { addNote, contactNotes } from '@dormer/contract/people/notes'
 import { expect, test } from 'vitest'
@@ -22,7 +23,7 @@ const log = async (ContactId: number, DateCreated: string, Description = '') =>
 const story = (contactId: number, more: object = {}, as: typeof agent | undefined = agent) =>
   t.call(contactStory, { as, query: { contactId, ...more } as never })
 
-test('the page answers the same as its three calls', async () => {
+test('the page answers the same as its four calls', async () => {
   const body = { FirstName: 'Ida', LastName: 'Moor', Email: 'ida@example.com', AssignedAgentId: agent.UserId }
   const { ContactId: contactId } = (await t.call(createContact, { as: agent, body })).body
   const { ContactEntityId } = (await t.call(getContact, { as: agent, query: { contactId } })).body
@@ -41,6 +42,7 @@ test('the page answers the same as its three calls', async () => {
   const query = { take: feedPage }
   expect(page.body).toEqual({
     Contact: (await t.call(getContact, { as: agent, query: { contactId } })).body,
+    Points: (await t.call(contactPoints, { as: agent, query: { contactId } })).body,
     Notes: (await t.call(contactNotes, { as: agent, query: { contactId } })).body,
     Activity: (await t.call(contactActivity, { as: agent, params: { contactId }, query })).body,
   })
