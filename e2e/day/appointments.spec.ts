@@ -488,7 +488,7 @@ test('a showing is named by its type and takes half an hour, unless somebody say
   await expect(added.getByLabel('Title')).toHaveAttribute('placeholder', `Initial Showing with ${Name}`)
   await choose(page, added.getByLabel('Appointment Type'), 'Buyer Consultation')
   await expect(added.getByLabel('Duration')).toHaveValue('15 minutes')
-  await added.getByLabel('Time', { exact: true }).fill('sat 10am')
+  await added.getByLabel('Date and Time').fill('sat 10am')
   await added.getByLabel('Time', { exact: true }).blur()
   await expect(added.getByLabel('Time', { exact: true })).toHaveValue('10:00 am')
   await save(added)
