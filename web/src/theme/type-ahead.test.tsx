@@ -63,6 +63,7 @@ test.for([
       const option = document.getElementById(input.getAttribute('aria-activedescendant') ?? '')
       expect(option?.textContent ?? '').toContain(chosen)
     })
+  await waitFor(() => expect(input.hasAttribute('data-expanded')).toBe(true))
   await user.keyboard('{Enter}')
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe(chosen))
 })

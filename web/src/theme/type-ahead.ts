@@ -34,8 +34,8 @@ export const typeAhead = (input: HTMLInputElement, event: KeyboardEvent) => {
   // As a person would, so that the library knows, and tells screen readers.
   const press = () =>
     input.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', code: 'ArrowDown', bubbles: true }))
-  if (input.getAttribute('aria-expanded') !== 'true') input.click()
   const choose = (tries: number) => {
+    if (!input.hasAttribute('data-expanded')) press()
     const list = listOf(input)
     const options = [...(list?.querySelectorAll<HTMLElement>(enabled) ?? [])]
     if (options.length === 0) {
