@@ -44,6 +44,15 @@ test('what a deal lacks is asked for from its line; the table sorts deals by wha
       .first(),
   ).toBeVisible()
 
+  // A file chosen at its station is handed in, and the station is done with.
+  const disclosure = 'Closing disclosure or settlement statement'
+  const stop = line.getByRole('listitem').filter({ hasText: disclosure })
+  await stop.hover()
+  const chooser = page.waitForEvent('filechooser')
+  await stop.getByRole('button', { name: `Upload ${disclosure}` }).click()
+  await (await chooser).setFiles({ name: `${own}.pdf`, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n') })
+  await expect(stop).toHaveCount(0)
+
   await page.goto('/transactions/transactions')
   await page.getByRole('radiogroup', { name: 'View' }).getByText('Table', { exact: true }).click()
   await expect(page).toHaveURL(/view=table/)

@@ -300,6 +300,18 @@ test('a linked contact brings its data along; two users editing one property kee
   await dialog.getByRole('button', { name: 'Link', exact: true }).click()
   await expect(page.getByText('Person linked')).toBeVisible()
   await expect(page.getByText('12 Elm St')).toBeVisible()
+  // Unlinked, they are a contact of their own; Undo links them again.
+  const household = page.getByRole('button', { name: /^Unlink / })
+  await household.first().click()
+  const question = page.getByRole('dialog', { name: /^Unlink .* from / })
+  await expect(question.getByText('becomes a contact of their own')).toBeVisible()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Unlink', exact: true }).click()
+  await expect(page.getByText('is no longer linked to')).toBeVisible()
+  await expect(household).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(/is linked to .* again/)).toBeVisible()
+  await expect(household.first()).toBeVisible()
   // Members of the household are not offered again.
   await page.getByRole('button', { name: 'Actions', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Link Existing Person' }).click()

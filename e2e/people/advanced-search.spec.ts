@@ -217,6 +217,8 @@ test('+ Filter adds one condition, which its chip changes', async ({ page }) => 
   const popover = page.getByRole('dialog', { name: 'Filter', exact: true })
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await expect(popover.getByRole('combobox', { name: 'Field' })).toBeFocused()
+  await expect(page.getByRole('listbox', { name: 'Field' })).toBeVisible()
+  await expectAccessible(page)
   // By keys alone: the field, then any number of days.
   await page.keyboard.type('Not Contacted')
   await page.keyboard.press('Enter')

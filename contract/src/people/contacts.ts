@@ -275,6 +275,16 @@ export const addJointContact = endpoint({
   response: z.object({ ContactId: number }),
 })
 
+/** The reverse: the person gets a household of their own. */
+export const unlinkJointContact = endpoint({
+  method: 'POST',
+  path: 'api/contact/unlink',
+  summary: 'Unlink a joint contact',
+  permission: 'WorkContacts',
+  body: z.object({ ContactId: id('contact') }),
+  response: z.object({ ContactEntityId: number }),
+})
+
 export const addTag = endpoint({
   method: 'POST',
   path: 'api/contact/tag/{ContactEntityId}',

@@ -273,6 +273,8 @@ export const peopleWords: Record<string, string> = {
   'editNote.DateCreated': 'When it was created; not changed.',
   'makeCatalogAddress.Url': 'The secret URL, returned only once.',
   'addJointContact()': 'Creates the person or, with ContactId, moves an existing contact into the household.',
+  'unlinkJointContact()':
+    'Moves the person into a new household with the same agent, lender, source, type, urgency and tags. Notes, tasks and documents of the household stay with the others. addJointContact with ContactId undoes it.',
   'addTag()': 'Creates the tag if it does not exist.',
   'createContact()':
     'Requires a first or last name, and an email address or phone number. Without AssignedAgentId, its source or lead routing may give it to a colleague; then only that agent and admins can read it, and ContactId answers 404 to others.',

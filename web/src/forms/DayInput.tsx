@@ -1,52 +1,61 @@
-import '@mantine/dates/styles.css'
 import { readWrittenDay } from '@dormer/contract/written-day'
-import { DateInput, type DateInputProps } from '@mantine/dates'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { today } from '../ui/format.ts'
-import { readDayAndTime, readNearDay } from './near-day.ts'
+import { DayBox, type DayBoxProps, dayFault } from './DayBox.tsx'
+import { type Limits, readDayAndTime, readNearDay } from './near-day.ts'
 
-type Props = Omit<DateInputProps, 'value' | 'onChange' | 'dateParser' | 'valueFormat' | 'fixOnBlur'> & {
+type Props = DayBoxProps & {
   value?: string | null
   onChange?: (value: string | null) => void
-  /** Whether it also accepts days without a year, and words: 12/18, next friday, in 30 days. Not for birthdays. */
-  isNear?: boolean
+  /** Whether only days written whole are meant, as for birthdays: not 12/18, next friday or in 30 days. */
+  isWhole?: boolean
 }
 
 /**
- * Shows MM/DD/YYYY; its value is YYYY-MM-DD. Invalid text is passed through unchanged for the form to reject. Of 'friday
- * 3pm' the day is kept, and that the time is not is said.
+ * Shows MM/DD/YYYY; its value is YYYY-MM-DD. What is not understood is said once the field is left, and passed through
+ * unchanged for the form to reject. Of 'friday 3pm' the day is kept, and that the time is not is said.
  */
-export const DayInput = ({ value, onChange, isNear = false, error, ...rest }: Props) => {
+export const DayInput = ({ value, onChange, isWhole = false, error, onBlur, ...rest }: Props) => {
   const [hasTime, setHasTime] = useState(false)
-  const isTyping = useRef(false)
-  const read = (text: string) =>
-    (isNear ? readNearDay(text, today()) : readWrittenDay(text)) ?? readDayAndTime(text, today(), isNear)?.day ?? null
+  const [fault, setFault] = useState<string>()
+  const [isLeft, setLeft] = useState(true)
+  // A value from elsewhere takes the place of what was typed.
+  const [before, setBefore] = useState(value)
   const isDay = !value || readWrittenDay(value) === value
+  if (before !== value) {
+    setBefore(value)
+    if (isDay) setFault(undefined)
+  }
+  const read = (text: string, limits: Limits) => {
+    const day = isWhole ? readWrittenDay(text) : readNearDay(text, today(), limits)
+    return day ? { day } : readDayAndTime(text, today(), !isWhole, limits)
+  }
   return (
-    <DateInput
-      valueFormat="MM/DD/YYYY"
-      placeholder="MM/DD/YYYY"
-      dateParser={read}
+    <DayBox
+      {...rest}
       value={isDay ? value || null : null}
-      onChange={(day) => {
-        // Chosen in the calendar, or cleared.
-        if (!isTyping.current) setHasTime(false)
+      read={(text, limits) => {
+        const found = read(text, limits)
+        return found && { day: found.day }
+      }}
+      onSay={(said, text) => {
+        const limits = { min: rest.minDate?.slice(0, 10), max: rest.maxDate?.slice(0, 10) }
+        setLeft(false)
+        setHasTime(said !== null && read(text, limits)?.time !== undefined)
+        setFault(said ? undefined : dayFault(text, read(text, limits), limits))
+        onChange?.(said?.day ?? text)
+      }}
+      onChoose={(day) => {
+        setHasTime(false)
+        setFault(undefined)
         onChange?.(day)
       }}
-      // Invalid text stays so it can be corrected.
-      fixOnBlur={isDay}
-      onInput={({ currentTarget }) => {
-        // What is typed is reported to onChange, too, by the same event.
-        isTyping.current = true
-        queueMicrotask(() => {
-          isTyping.current = false
-        })
-        const text = currentTarget.value.trim()
-        setHasTime(readDayAndTime(text, today(), isNear) !== null)
-        if (text && !read(text)) onChange?.(text)
+      isFaulty={!isDay || fault !== undefined}
+      onBlur={(event) => {
+        setLeft(true)
+        onBlur?.(event)
       }}
-      error={error || (hasTime && 'Only the date is kept: this field has no time')}
-      {...rest}
+      error={error || (hasTime && 'Only the date is kept: this field has no time') || (isLeft && fault)}
     />
   )
 }

@@ -147,7 +147,8 @@ test('money is pasted as it is written elsewhere, and what is no amount removes 
 
 /** Each key would draw the calendar again. */
 const write = (user: UserEvent, text: string) => fill(user, box(), text)
-const showDay = (isNear = false) => show(<Field input={(held) => <DayInput label="Day" isNear={isNear} {...held} />} />)
+const showDay = (isNear = false) =>
+  show(<Field input={(held) => <DayInput label="Day" isWhole={!isNear} {...held} />} />)
 
 test.for([
   ['5/17/2026', '2026-05-17'],

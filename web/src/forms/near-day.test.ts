@@ -26,6 +26,19 @@ test.each([
   ['in a month', '2026-12-23'],
   ['3 days from now', '2026-11-26'],
   ['12/18/2027', '2027-12-18'],
+  ['eom', '2026-11-30'],
+  ['end of next month', '2026-12-31'],
+  ['end of the quarter', '2026-12-31'],
+  ['eoy', '2026-12-31'],
+  ['eow', '2026-11-27'],
+  ['end of next week', '2026-12-04'],
+  ['next week', '2026-11-30'],
+  ['next month', '2026-12-23'],
+  ['day after tomorrow', '2026-11-25'],
+  ['last fri', '2026-11-20'],
+  ['last mon', '2026-11-16'],
+  ['3 days ago', '2026-11-20'],
+  ['a month ago', '2026-10-23'],
   // A weekday and a number: the day of the month that is that weekday.
   ['tue 1', '2026-12-01'],
   ['fri 27', '2026-11-27'],
@@ -34,6 +47,13 @@ test.each([
   ['thurs, 31', '2026-12-31'],
   ['fri 1', '2027-01-01'],
 ])('%j is %j', (text, day) => expect(readNearDay(text, MONDAY)).toBe(day))
+
+test('the year of a day without one, and the week of a weekday, are those that the field takes', () => {
+  expect(readNearDay('10/1', MONDAY)).toBe('2026-10-01')
+  expect(readNearDay('10/1', MONDAY, { min: MONDAY })).toBe('2027-10-01')
+  expect(readNearDay('dec 4', MONDAY, { max: MONDAY })).toBe('2025-12-04')
+  expect(readNearDay('fri', MONDAY, { max: MONDAY })).toBe('2026-11-20')
+})
 
 test('A month from the 31st ends with the month', () => {
   expect(readNearDay('in 3 months', '2026-11-30')).toBe('2027-02-28')
@@ -102,11 +122,31 @@ test.for([
   ['12/5/1990 3pm', '1990-12-05'],
   ['dec 5, 1990 at noon', '1990-12-05'],
   ['sat 10am', undefined],
-  ['12/5/1990 10am-11am', undefined],
+  ['12/5/1990 10am-11am', '1990-12-05'],
 ])('of days written whole, %j is %s', ([typed = '', day]) =>
   expect(readDayAndTime(typed, '2026-11-18', false)?.day).toBe(day),
 )
-test.for(['mon, dec 5 2026', 'sat 25:00', 'sat 9-10', 'sat 13pm', 'sat or sun', 'decade 5', 'sat 10am 11am'])(
+test.for(['mon, dec 5 2026', 'sat 25:00', 'sat 13pm', 'sat or sun', 'decade 5', 'sat 10am 11am'])(
   '%j is none',
   (typed) => expect(readNearDay(typed, '2026-11-18')).toBeNull(),
+)
+
+test.for([
+  ['sat 10-11:30', '10:00:00', '11:30:00'],
+  ['sat 10am-11', '10:00:00', '11:00:00'],
+  ['sat 10am to noon', '10:00:00', '12:00:00'],
+  ['sat from 2-3pm', '14:00:00', '15:00:00'],
+  ['sat 7-9pm', '19:00:00', '21:00:00'],
+  ['sat 7-6', '07:00:00', '18:00:00'],
+  ['sat 9-5', '09:00:00', '17:00:00'],
+  ['sat 10-1pm', '10:00:00', '13:00:00'],
+  ['sat 11 to 1', '11:00:00', '13:00:00'],
+  ['sat 8 - 11am', '08:00:00', '11:00:00'],
+  ['2-3 sat', '14:00:00', '15:00:00'],
+])('%j says when it begins and ends', ([typed = '', time, end]) =>
+  expect(readDayAndTime(typed, '2026-11-18')).toEqual({ day: '2026-11-21', time, end }),
+)
+// Past midnight, and more than a range.
+test.for(['sat 10pm-1am', 'sat 3pm-2pm', 'sat 10-11-12', 'sat 10am and call'])('%j is no range', (typed) =>
+  expect(readDayAndTime(typed, '2026-11-18')).toBeNull(),
 )

@@ -1,11 +1,13 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 
-const enabled = '[data-combobox-option]:not([data-combobox-disabled])'
-const highlighted = '[data-combobox-selected]'
+/** The options of a list that can be chosen. */
+export const enabled = '[data-combobox-option]:not([data-combobox-disabled])'
+/** The option that Enter takes. */
+export const highlighted = '[data-combobox-selected]'
 /** Looked up by name: until the library renders again, `aria-controls` has the previous list. */
-const listOf = (input: HTMLInputElement) => {
-  const name =
-    input.ariaLabel === null ? `aria-labelledby="${input.id}-label"` : `aria-label="${CSS.escape(input.ariaLabel)}"`
+export const listOf = (input: HTMLInputElement) => {
+  const label = input.getAttribute('aria-label')
+  const name = label === null ? `aria-labelledby="${input.id}-label"` : `aria-label="${CSS.escape(label)}"`
   return document.querySelector<HTMLElement>(`[role=listbox][${name}]`)
 }
 
@@ -36,8 +38,12 @@ export const chooseTyped = ({ currentTarget: input }: FormEvent<HTMLInputElement
  * list opens, so that Enter was lost for fast typists.
  */
 export const takeHighlighted = (event: KeyboardEvent<HTMLInputElement>) => {
-  const option = event.key === 'Enter' ? listOf(event.currentTarget)?.querySelector<HTMLElement>(highlighted) : null
-  if (!option || event.nativeEvent.isComposing) return
+  const { currentTarget: input, nativeEvent } = event
+  // One without a text field: letters choose, as in the browser's own.
+  if (input.readOnly && event.key.length < 2)
+    void import('./type-ahead.ts').then((code) => code.typeAhead(input, nativeEvent))
+  const option = event.key === 'Enter' ? listOf(input)?.querySelector<HTMLElement>(highlighted) : null
+  if (!option || nativeEvent.isComposing) return
   event.preventDefault()
   event.stopPropagation()
   option.click()

@@ -8,6 +8,8 @@ import { invalid, notFound, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { clock } from '../../../time/clock.ts'
 import { openToWrite } from '../../messages/conversations/conversations.queries.ts'
+import { judgeAll, verdictOf } from '../../messages/gate/gate.queries.ts'
+import { limitsOf } from '../../messages/gate/limits.queries.ts'
 import { judgeTogether, renderEmail, renderText } from '../../messages/sending/compose.ts'
 import { senderAsShown, sendMessage } from '../../messages/sending/send.ts'
 import { senderOf } from '../../messages/sending/sender.queries.ts'
@@ -27,44 +29,52 @@ const placeOf = async (db: Tx, { TenantId }: Actor, TransactionId: number) => {
 /** '12/04/2026' of 2026-12-04. */
 const written = (day: string) => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1')
 
-/** What would become of a message to somebody; nothing is sent or opened. */
-const wayTo = async (db: Tx, actor: Actor, Channel: Channel, person: Askable) => {
-  const to = await writtenTo(db, actor, Channel, person)
-  if (!to) {
-    const Why = `${person.Name} has no ${Channel === 'Email' ? 'email address' : 'cell phone'}.`
-    return { Address: null, Decision: 'Blocked' as const, Why }
-  }
-  const { Mailbox } = await senderOf(db, actor)
-  const verdict = await judgeTogether(db, actor, {
-    ...{ Channel, Addresses: [to.Address], ContactId: to.ContactId },
-    ...(Channel === 'Email' && { Mailbox }),
+/** What would become of a message to each of them; nothing is sent or opened. The gate is asked once for all. */
+const waysTo = async (db: Tx, actor: Actor, Channel: Channel, people: Askable[], { Mailbox }: Sender) => {
+  const reached = await Promise.all(
+    people.map(async (person) => ({ person, to: await writtenTo(db, actor, Channel, person) })),
+  )
+  const intent = { Channel, Purpose: 'OneToOne', ...(Channel === 'Email' && { Mailbox }) } as const
+  const limits = await limitsOf(db, actor.TenantId, intent, { people: 1, at: clock.now() })
+  const addresses = new Map(reached.flatMap(({ to }) => (to ? [[to.Address, to.ContactId] as const] : [])))
+  const decisions = await judgeAll(db, actor.TenantId, intent, addresses, { limits })
+  return reached.map(({ person, to }) => {
+    const decision = to && decisions.get(to.Address)
+    if (!to || !decision) {
+      const Why = `${person.Name} has no ${Channel === 'Email' ? 'email address' : 'cell phone'}.`
+      return { Address: null, Decision: 'Blocked' as const, Why }
+    }
+    const verdict = verdictOf(new Map([[to.Address, decision]]))
+    return {
+      Address: Channel === 'Email' ? to.Address : formatPhone(to.Address),
+      Decision: verdict.Decision,
+      Why: verdict.Decision === 'Send' ? (verdict.Warning ?? null) : verdict.Why,
+    }
   })
-  return {
-    Address: Channel === 'Email' ? to.Address : formatPhone(to.Address),
-    Decision: verdict.Decision,
-    Why: verdict.Decision === 'Send' ? (verdict.Warning ?? null) : verdict.Why,
-  }
 }
+type Sender = Awaited<ReturnType<typeof senderOf>>
 
 export const documentRequestRoutes = {
   documentRequestDraft: async ({ db, actor, query, services }) => {
     const { TransactionId, Name } = await findLine(db, actor, query.lineId)
     const line = (await linesOf(db, actor, TransactionId)).find(({ LineId }) => LineId === query.lineId)
     const [Place, sender] = [await placeOf(db, actor, TransactionId), await senderOf(db, actor)]
-    const Recipients = []
-    for (const person of await askableOf(db, actor, TransactionId)) {
+    const people = await askableOf(db, actor, TransactionId)
+    const [emails, texts] = [
+      await waysTo(db, actor, 'Email', people, sender),
+      await waysTo(db, actor, 'Text', people, sender),
+    ]
+    const Recipients = people.flatMap((person, at) => {
+      const [Email, Text] = [emails[at], texts[at]]
+      if (!Email || !Text) return []
       const asked = {
         ...{ Name, Place, To: person.FirstName, From: sender.Name },
         ...{ Due: line?.DueDate ? written(line.DueDate) : null, IsLate: line?.IsOverdue ?? false },
       }
       const { TransactionPeopleId, RoleName } = person
-      Recipients.push({
-        ...{ TransactionPeopleId, Name: person.Name, RoleName },
-        Email: await wayTo(db, actor, 'Email', person),
-        Text: await wayTo(db, actor, 'Text', person),
-        ...{ Subject: subjectOf(asked), Body: emailOf(asked), TextBody: textOf(asked) },
-      })
-    }
+      const words = { Subject: subjectOf(asked), Body: emailOf(asked), TextBody: textOf(asked) }
+      return { TransactionPeopleId, Name: person.Name, RoleName, Email, Text, ...words }
+    })
     const isOutbox = (Channel: Channel) => senderAsShown({ Channel, Purpose: 'OneToOne' }, sender, services).IsOutbox
     return { Name, Recipients, EmailIsOutbox: isOutbox('Email'), TextIsOutbox: isOutbox('Text') }
   },

@@ -34,6 +34,21 @@ export const dealRows = async (db: Tx, actor: Actor, { sort, dir, skip, take, ..
   const seesLines = may(actor, 'WorkTransactions')
   const { rows: counted } = await sql<{ Count: number }>`
     select count(*) as count from transaction where ${where}`.execute(db)
+  const order = sql`${orders[sort]} ${dir === 'desc' ? sql`desc` : sql`asc`} nulls last, transaction.transaction_id desc`
+  const page = sql`offset ${skip} limit ${take}`
+  const money = sql`left join lateral (
+      select f.agent_net from transaction_financials f
+      where f.tenant_id = transaction.tenant_id and f.transaction_id = transaction.transaction_id and ${seesMoney}
+    ) money on true`
+  // What is missing is counted for all that match only to sort by it, otherwise for the page.
+  const shown =
+    sort === 'missing'
+      ? { where, page }
+      : {
+          where: sql`transaction.tenant_id = ${actor.TenantId} and transaction.transaction_id = any(array(
+            select transaction.transaction_id from transaction ${money} where ${where} order by ${order} ${page}))`,
+          page: sql``,
+        }
   const { rows } = await sql<Row>`
     select ${listColumns}, lines.missing_documents, lines.overdue_documents, money.agent_net as net
     from transaction
@@ -42,12 +57,8 @@ export const dealRows = async (db: Tx, actor: Actor, { sort, dir, skip, take, ..
         ? missingOf(String(todayIn(actor.TimeZone)))
         : sql`(select 0 as missing_documents, 0 as overdue_documents)`
     } lines
-    left join lateral (
-      select f.agent_net from transaction_financials f
-      where f.tenant_id = transaction.tenant_id and f.transaction_id = transaction.transaction_id and ${seesMoney}
-    ) money on true
-    where ${where}
-    order by ${orders[sort]} ${dir === 'desc' ? sql`desc` : sql`asc`} nulls last, transaction.transaction_id desc
-    offset ${skip} limit ${take}`.execute(db)
+    ${money}
+    where ${shown.where}
+    order by ${order} ${shown.page}`.execute(db)
   return { Count: counted[0]?.Count ?? 0, rows: await toCards(db, actor, rows) }
 }

@@ -51,6 +51,17 @@ test('a page follows another, and the number of all is told', async () => {
   expect(row?.OverdueDocuments).toBeLessThanOrEqual(row?.MissingDocuments ?? 0)
 })
 
+test('a page has what is missing on each of its rows, whatever it is sorted by', async () => {
+  const counts = new Map((await list()).body.map((row) => [row.TransactionId, row.MissingDocuments]))
+  expect(new Set(counts.values()).size).toBeGreaterThan(1)
+  for (const sort of ['address', 'missing', 'net', 'price'])
+    for (const skip of [0, 1, 2]) {
+      const { body } = await list({ sort, skip, take: 1, dir: 'desc' })
+      expect(body.map((row) => row.MissingDocuments)).toEqual(body.map((row) => counts.get(row.TransactionId)))
+      expect(body).toHaveLength(1)
+    }
+})
+
 test('bad input is refused in words', async () => {
   for (const [query, says] of [
     [{ sort: 'luck' }, /Sort by closing, missing, net, price or address/],

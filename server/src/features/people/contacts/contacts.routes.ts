@@ -15,7 +15,7 @@ import { searchWords } from '../contact-search/search-text.ts'
 import { textMatch } from '../contact-search/text-match.queries.ts'
 import { contactDetail, findContact, findEntity, findReached, setContacted } from './contacts.queries.ts'
 import { saveEdits } from './edits.queries.ts'
-import { linkJoint } from './households.queries.ts'
+import { linkJoint, unlinkJoint } from './households.queries.ts'
 import { tags } from './options.queries.ts'
 
 const done = { Successful: true } as const
@@ -48,6 +48,13 @@ export const contactRoutes = {
     if (!person.FirstName && !person.LastName) throw invalid({ FirstName: 'Enter a first or a last name' })
     const [added] = await addPersons(db, actor.TenantId, [{ ...person, ContactEntityId: entity.ContactEntityId }])
     return { ContactId: added?.ContactId as number }
+  },
+
+  unlinkJointContact: async ({ db, actor, body: { ContactId } }) => {
+    const contact = await findContact(db, actor, ContactId)
+    // Linking again, which undoes it, needs the same.
+    requireRight(actor, 'ReassignContacts')
+    return { ContactEntityId: await unlinkJoint(db, actor, contact) }
   },
 
   addTag: async ({ db, actor, params, body }) => {

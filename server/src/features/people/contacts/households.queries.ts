@@ -91,6 +91,59 @@ export const linkJoint = async (
     .execute()
 }
 
+/**
+ * Moves a person out of an entity that others share into one of their own, which begins as a copy: the same agent, source,
+ * type and tags. Activities about the person move along; what was written about the household stays with it.
+ */
+export const unlinkJoint = async (db: Tx, actor: Actor, contact: { ContactId: number; ContactEntityId: number }) => {
+  const { TenantId } = actor
+  const from = contact.ContactEntityId
+  // Its persons can neither leave nor come meanwhile.
+  await lockEntities(db, actor, [from])
+  const here = await db
+    .selectFrom('contact')
+    .select('ContactId')
+    .where('TenantId', '=', TenantId)
+    .where('ContactEntityId', '=', from)
+    .execute()
+  if (!here.some(({ ContactId }) => ContactId === contact.ContactId))
+    throw conflict('Someone else changed this at the same moment. Please try again.')
+  if (here.length === 1) throw refused('This person has no joint contacts')
+  const kept = [
+    ...(['TenantId', 'AssignedAgentId', 'AssignedLenderId', 'ContactTypeId', 'DateCreated', 'IsNew'] as const),
+    ...(['Occupancy', 'PurchaseAnniversary', 'ReferralSourceId', 'SaleAnniversary', 'SourceId'] as const),
+    ...(['Timeframe', 'UrgencyTypeId'] as const),
+  ]
+  const { ContactEntityId } = await db
+    .insertInto('contact_entity')
+    .columns(kept)
+    .expression((eb) =>
+      eb.selectFrom('contact_entity').select(kept).where('TenantId', '=', TenantId).where('ContactEntityId', '=', from),
+    )
+    .returning('ContactEntityId')
+    .executeTakeFirstOrThrow()
+  for (const table of ['contact', 'activity'] as const)
+    await db
+      .updateTable(table)
+      .set({ ContactEntityId })
+      .where('TenantId', '=', TenantId)
+      .where('ContactEntityId', '=', from)
+      .where('ContactId', '=', contact.ContactId)
+      .execute()
+  await db
+    .insertInto('tag_contact_entity')
+    .columns(['TenantId', 'ContactEntityId', 'TagId'])
+    .expression((eb) =>
+      eb
+        .selectFrom('tag_contact_entity')
+        .select(['TenantId', eb.val(ContactEntityId).as('ContactEntityId'), 'TagId'])
+        .where('TenantId', '=', TenantId)
+        .where('ContactEntityId', '=', from),
+    )
+    .execute()
+  return ContactEntityId
+}
+
 /** A plan made for a few contacts would take minutes for more than these. */
 export const MANY_CONTACTS = 1000
 

@@ -5,6 +5,7 @@ import {
   createContact,
   deleteContacts,
   getContact,
+  unlinkJointContact,
   updateContact,
 } from '@dormer/contract/people/contacts'
 import { addNote, contactNotes } from '@dormer/contract/people/notes'
@@ -13,7 +14,7 @@ import { startTestProgram, type User } from '../../../../test/harness.ts'
 
 /* Joint contacts share an entity; an existing person is moved into it. */
 const t = await startTestProgram()
-const { agent, colleague, admin } = await t.makeBrokerage('North')
+const { agent, colleague, admin, lender } = await t.makeBrokerage('North')
 
 const read = async (contactId: number) => (await t.call(getContact, { as: admin, query: { contactId } })).body
 const make = async (owner = agent, FirstName = 'Ida') => {
@@ -187,4 +188,47 @@ test('a person added while the household is given away goes to the new agent wit
     [ContactEntityId],
   )
   expect(agents).toEqual([{ id: colleague.UserId }])
+})
+
+const unlink = (ContactId: number, as?: User) => t.call(unlinkJointContact, { as, body: { ContactId } })
+
+test('a joint contact is unlinked into a household like the one they leave, and linked again', async () => {
+  const home = await make()
+  const joint = (await add(home.ContactEntityId, { FirstName: 'Jo' })).body.ContactId
+  await note(home.ContactEntityId, '<p>ours</p>')
+  await tag(home.ContactEntityId, 'Golf')
+  const { status, body } = await unlink(joint, agent)
+  expect(status).toBe(200)
+  const left = await read(joint)
+  expect(left.ContactEntityId).toBe(body.ContactEntityId)
+  expect(left.ContactEntityId).not.toBe(home.ContactEntityId)
+  const { AssignedAgentId, SourceId, ContactTypeId } = await read(home.ContactId)
+  expect(left).toMatchObject({ AssignedAgentId, SourceId, ContactTypeId, AdditionalContacts: [] })
+  expect(left.ContactTags.map(({ Name }) => Name)).toEqual(['Golf'])
+  expect([await notes(joint), await notes(home.ContactId)]).toEqual([[], ['<p>ours</p>']])
+  expect(await add(home.ContactEntityId, { ContactId: joint })).toMatchObject({ status: 200 })
+  expect((await read(home.ContactId)).AdditionalContacts.map((one) => one.ContactId)).toEqual([joint])
+  expect(await entities(body.ContactEntityId)).toBe(0)
+})
+
+test('nobody is unlinked who is alone, or whom the user may not see or move', async () => {
+  const home = await make()
+  expect(await t.unchanged(() => unlink(home.ContactId, agent))).toMatchObject({
+    status: 400,
+    body: { Message: 'This person has no joint contacts' },
+  })
+  const joint = (await add(home.ContactEntityId, { FirstName: 'Jo' })).body.ContactId
+  const { admin: elsewhere } = await t.makeBrokerage('South')
+  expect(await t.unchanged(() => unlink(joint))).toMatchObject({ status: 401 })
+  for (const as of [colleague, elsewhere])
+    expect(await t.unchanged(() => unlink(joint, as))).toMatchObject({ status: 404 })
+  // Their lender sees them, but gives nobody to another household.
+  await t.call(updateContact, {
+    as: admin,
+    body: { Contact: { ContactId: home.ContactId }, Entity: { AssignedLenderId: lender.UserId } },
+  })
+  expect(await t.unchanged(() => unlink(joint, lender))).toMatchObject({ status: 403 })
+  expect(await t.unchanged(() => t.call(unlinkJointContact, { as: agent, body: {} as never }))).toMatchObject({
+    status: 400,
+  })
 })

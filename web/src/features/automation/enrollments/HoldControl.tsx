@@ -1,3 +1,4 @@
+import { readWrittenDay } from '@dormer/contract/written-day'
 import { Button, Group, Popover, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconHandStop } from '@tabler/icons-react'
@@ -62,10 +63,9 @@ export const HoldControl = ({ contactId, mayChange }: { contactId: number; mayCh
           </Group>
           <DayInput
             label="Hold all workflows until"
-            isNear
             minDate={dayIn(0, 1)}
             value={until}
-            onChange={setUntil}
+            onChange={(day) => setUntil(day && readWrittenDay(day) === day ? day : null)}
             popoverProps={{ withinPortal: false }}
           />
           <Button size="xs" disabled={!until} loading={set.isPending} onClick={() => save(until)}>

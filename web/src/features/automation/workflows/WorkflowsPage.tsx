@@ -183,6 +183,7 @@ const List = ({ type, all, mayCopy }: { type: Type; all: WorkflowRow[]; mayCopy:
           <Select<number>
             aria-label="Agent"
             placeholder="All agents"
+            searchable
             data={creators}
             value={agent ?? null}
             onChange={(next) => set({ agent: next ?? undefined })}

@@ -1,11 +1,10 @@
-import '@mantine/dates/styles.css'
 import { changeWhats } from '@dormer/contract/brokerage/audit'
 import { changeKindNames } from '@dormer/contract/change-kinds'
 import { readWrittenDay } from '@dormer/contract/written-day'
 import { Group, Select } from '@mantine/core'
-import { DateInput, type DateInputProps } from '@mantine/dates'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../../api/client.ts'
+import { DayInput } from '../../../forms/DayInput.tsx'
 import { auditUsersQuery } from './audit.api.ts'
 import type { AuditSearch } from './audit.search.ts'
 import { kindLabel } from './change.words.ts'
@@ -56,17 +55,13 @@ export const AuditFilters = ({ search: { user, kind, what, from, to }, change }:
   )
 }
 
-type DayProps = { label: string; value?: string; change: (day?: string) => void } & Pick<
-  DateInputProps,
-  'minDate' | 'maxDate'
->
+type DayProps = { label: string; value?: string; change: (day?: string) => void; minDate?: string; maxDate?: string }
 const Day = ({ label, value, change, ...limits }: DayProps) => (
-  <DateInput
+  <DayInput
     {...limits}
     value={value ?? null}
-    onChange={(day) => change(day ?? undefined)}
-    valueFormat="MM/DD/YYYY"
-    dateParser={readWrittenDay}
+    // Text that is no day changes nothing.
+    onChange={(day) => (day === null || readWrittenDay(day) === day) && change(day ?? undefined)}
     placeholder={label}
     aria-label={label}
     clearable

@@ -1,4 +1,3 @@
-import '@mantine/dates/styles.css'
 import { activityBody, activityTypes, phoneCallTypes } from '@dormer/contract/day/activities'
 import { Group, Radio, Select, Text, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

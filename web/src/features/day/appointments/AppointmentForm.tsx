@@ -196,10 +196,14 @@ export const AppointmentForm = ({ appointment, contact, start, options, setDirty
           withAsterisk
           minDate={appointment && given && given < now ? given : now}
           {...form.getInputProps('DateTime')}
+          onMinutes={(minutes) => {
+            hasChosenDuration.current = true
+            form.setFieldValue('DurationMinutes', minutes)
+          }}
         />
         <Select<number>
           label="Duration"
-          data={[...new Set([...durations, duration])]
+          data={[...new Set([...durations, duration, form.values.DurationMinutes || duration])]
             .toSorted((a, b) => a - b)
             .map((minutes) => ({ value: minutes, label: durationLabel(minutes) }))}
           allowDeselect={false}

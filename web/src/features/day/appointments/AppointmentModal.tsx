@@ -1,4 +1,3 @@
-import '@mantine/dates/styles.css'
 import type { AppointmentRow } from '@dormer/contract/day/appointments'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,3 @@
-import '@mantine/dates/styles.css'
 import { IconChecklist } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'

@@ -33,7 +33,7 @@ export const DealInput = ({ name, value, onChange, ...rest }: Props) => {
     case 'money':
       return <MoneyInput value={text} onChange={onChange} {...input} />
     case 'day':
-      return <DayInput value={text || null} onChange={onChange} clearable isNear {...input} />
+      return <DayInput value={text || null} onChange={onChange} clearable {...input} />
     case 'zip':
       return <ZipInput value={text} onChange={onChange} {...input} />
     case 'state':

@@ -14,6 +14,7 @@ import { contactTransactionsQuery } from '../../deals/transactions/transactions.
 import { favoritesQuery } from '../../homes/favorites/favorites.api.ts'
 import { ContactLink } from '../../people/contacts/ContactCells.tsx'
 import { nameOf } from '../../people/contacts/contact.fields.ts'
+import { UnlinkButton } from '../../people/contacts/UnlinkButton.tsx'
 import { likesInWords } from './likes.rules.ts'
 
 type Props = { contact: ContactDetail }
@@ -125,9 +126,12 @@ export const Around = ({ contact }: Props) => {
         {AdditionalContacts.length > 0 && (
           <Part title="Household">
             {AdditionalContacts.map((one) => (
-              <ContactLink key={one.ContactId} ContactId={one.ContactId} size="sm">
-                {nameOf(one).Name}
-              </ContactLink>
+              <Group key={one.ContactId} justify="space-between" gap="xs" wrap="nowrap">
+                <ContactLink ContactId={one.ContactId} size="sm">
+                  {nameOf(one).Name}
+                </ContactLink>
+                <UnlinkButton contact={contact} person={one} />
+              </Group>
             ))}
           </Part>
         )}

@@ -122,7 +122,7 @@ export const OpportunityModal = ({ opportunity, type, agent, stage, isReadOnly, 
         {...form.getInputProps('Name')}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <DayInput label="Projected Close Date" isNear clearable {...form.getInputProps('ProjectedCloseDate')} />
+        <DayInput label="Projected Close Date" clearable {...form.getInputProps('ProjectedCloseDate')} />
         <NumberInput
           label="Probability"
           placeholder={chosen ? `${chosen.Probability}%, of its stage` : 'That of its stage'}

@@ -117,7 +117,7 @@ export const OtherDaysSection = ({ form }: { form: BookingForm }) => {
         const path = `OtherDays.${at}`
         return (
           <div key={one.key} className={classes.day}>
-            <DayInput aria-label={`Date ${at + 1}`} isNear {...form.getInputProps(`${path}.Date`)} />
+            <DayInput aria-label={`Date ${at + 1}`} {...form.getInputProps(`${path}.Date`)} />
             <Stack gap="xs" className={classes.spans}>
               {one.Hours.length === 0 && <Text size="sm">Day off</Text>}
               {one.Hours.map((span, index) => (

@@ -1,10 +1,9 @@
 import { nameOfValue, valuesOf } from '@dormer/contract/filter-words'
-import '@mantine/dates/styles.css'
 import type { FilterOption } from '@dormer/contract/people/contact-search'
 import { readWrittenDay } from '@dormer/contract/written-day'
 import { MultiSelect, Select, TextInput } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
 import { useState } from 'react'
+import { DayInput } from '../../../forms/DayInput.tsx'
 import type { Condition } from './conditions.ts'
 
 type Props = {
@@ -89,12 +88,10 @@ export const ValueInput = ({ option, condition: { operation, value }, change, is
       )
     case 'day':
       return (
-        <DateInput
+        <DayInput
           value={text || null}
-          onChange={(day) => change({ value: day ?? undefined })}
-          valueFormat="MM/DD/YYYY"
-          dateParser={readWrittenDay}
-          placeholder="MM/DD/YYYY"
+          // Text that is no day changes nothing.
+          onChange={(day) => (day === null || readWrittenDay(day) === day) && change({ value: day ?? undefined })}
           popoverProps={{ withinPortal: !isWithin }}
           aria-label={label}
         />

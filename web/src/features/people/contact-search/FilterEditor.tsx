@@ -2,7 +2,7 @@ import { isOf, operationOf } from '@dormer/contract/filter-words'
 import { type FilterOption, filterCategories } from '@dormer/contract/people/contact-search'
 import { Button, Group, Select, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useReducer, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
@@ -31,6 +31,8 @@ export const FilterEditor = (props: Props) => {
 const Fields = ({ options, of, close, apply }: Props & { options: FilterOption[] }) => {
   const [condition, setCondition] = useState(() => (of ? conditionIn(options, of) : emptyCondition()))
   const form = useRef<HTMLFormElement>(null)
+  // Only when it is drawn again does the library name the list that the field controls.
+  const [, drawAgain] = useReducer((n: number) => n + 1, 0)
   const option = options.find((one) => isOf(one, condition))
   const change = (part: Partial<Condition>) => setCondition((now) => ({ ...now, ...part }))
   const choose = (field: string | null) => {
@@ -66,6 +68,7 @@ const Fields = ({ options, of, close, apply }: Props & { options: FilterOption[]
           onChange={choose}
           placeholder="Choose a field"
           aria-label="Field"
+          onDropdownOpen={() => setTimeout(drawAgain)}
           nothingFoundMessage="No fields found"
           comboboxProps={{ withinPortal: false }}
           searchable

@@ -10,6 +10,7 @@ import classes from './Contacts.module.css'
 import { contactCalled, emailWanted } from './contact.events.ts'
 import { nameOf } from './contact.fields.ts'
 import { SendText } from './SendText.tsx'
+import { UnlinkButton } from './UnlinkButton.tsx'
 
 const AddJointContact = lazyDialog(() => import('./JointModals.tsx').then((m) => m.AddJointContact))
 
@@ -28,7 +29,7 @@ export const JointContacts = ({ contact }: { contact: ContactDetail }) => {
       </Group>
       <SimpleGrid cols={{ base: 1, xl: 2 }} spacing="sm">
         {contact.AdditionalContacts.map((one) => (
-          <Person key={one.ContactId} person={one} />
+          <Person key={one.ContactId} person={one} contact={contact} />
         ))}
       </SimpleGrid>
       {adding && <AddJointContact contact={contact} close={add.close} />}
@@ -36,43 +37,49 @@ export const JointContacts = ({ contact }: { contact: ContactDetail }) => {
   )
 }
 
-const Person = ({ person }: { person: ContactDetail['AdditionalContacts'][number] }) => (
-  <Paper p="md" component="article">
-    <Stack gap={4}>
-      <Group justify="space-between" wrap="nowrap" gap="xs">
-        <ContactLink ContactId={person.ContactId} fw={600} w="fit-content">
-          {nameOf(person).Name}
-        </ContactLink>
-        <SendText phones={person} who={nameOf(person)} isNamed />
-      </Group>
-      {Object.entries(phoneKinds).map(([field, kind]) => {
-        const phone = person[field as keyof typeof phoneKinds]
-        return (
-          phone && (
-            <Text key={field} size="sm">
-              <Text span c="dimmed" inherit>
-                {kind}
-              </Text>{' '}
-              <Anchor href={`tel:+1${phone}`} onClick={() => contactCalled.emit(nameOf(person))} inherit>
-                {formatPhone(phone)}
-              </Anchor>
-            </Text>
+type Joint = ContactDetail['AdditionalContacts'][number]
+const Person = ({ person, contact }: { person: Joint; contact: ContactDetail }) => {
+  return (
+    <Paper p="md" component="article">
+      <Stack gap={4}>
+        <Group justify="space-between" wrap="nowrap" gap="xs">
+          <ContactLink ContactId={person.ContactId} fw={600} w="fit-content">
+            {nameOf(person).Name}
+          </ContactLink>
+          <Group gap={4} wrap="nowrap">
+            <SendText phones={person} who={nameOf(person)} isNamed />
+            <UnlinkButton contact={contact} person={person} />
+          </Group>
+        </Group>
+        {Object.entries(phoneKinds).map(([field, kind]) => {
+          const phone = person[field as keyof typeof phoneKinds]
+          return (
+            phone && (
+              <Text key={field} size="sm">
+                <Text span c="dimmed" inherit>
+                  {kind}
+                </Text>{' '}
+                <Anchor href={`tel:+1${phone}`} onClick={() => contactCalled.emit(nameOf(person))} inherit>
+                  {formatPhone(phone)}
+                </Anchor>
+              </Text>
+            )
           )
-        )
-      })}
-      {person.Email && (
-        <Anchor
-          component="button"
-          type="button"
-          size="sm"
-          ta="start"
-          w="fit-content"
-          className={classes.long}
-          onClick={() => emailWanted.emit({ ContactId: person.ContactId })}
-        >
-          {person.Email}
-        </Anchor>
-      )}
-    </Stack>
-  </Paper>
-)
+        })}
+        {person.Email && (
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            ta="start"
+            w="fit-content"
+            className={classes.long}
+            onClick={() => emailWanted.emit({ ContactId: person.ContactId })}
+          >
+            {person.Email}
+          </Anchor>
+        )}
+      </Stack>
+    </Paper>
+  )
+}

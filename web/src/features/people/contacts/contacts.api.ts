@@ -20,6 +20,7 @@ import {
   getContact,
   markContacted,
   removeTag,
+  unlinkJointContact,
   updateContact,
 } from '@dormer/contract/people/contacts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -164,6 +165,12 @@ export const useRemoveTag = (ContactId: number) =>
         contact.Entity.ContactTags.filter((t) => t.TagContactEntityId !== tag.TagContactEntityId),
       ),
   )
+
+export const useUnlinkJointContact = () =>
+  useMutation({
+    mutationFn: (ContactId: number) => call(unlinkJointContact, { body: { ContactId } }),
+    onSuccess: everythingChanged,
+  })
 
 export const useAddJointContact = () =>
   useMutation({

@@ -106,7 +106,6 @@ export const CloseModal = ({ transaction, close }: { transaction: Deal; close: (
       <DayInput
         label="Closing Date"
         description={day && day > today() ? 'This date is in the future.' : undefined}
-        isNear
         {...form.getInputProps('DateClosed')}
       />
       <div aria-busy={isAsking} className={isAsking ? classes.asking : undefined}>

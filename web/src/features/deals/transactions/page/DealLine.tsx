@@ -1,14 +1,16 @@
 import type { Transaction } from '@dormer/contract/deals/transactions'
-import { ActionIcon, Menu, Paper, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { IconCalendarPlus, IconChecklist, IconPlus } from '@tabler/icons-react'
+import { ActionIcon, FileButton, Menu, Paper, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { IconCalendarPlus, IconChecklist, IconPlus, IconUpload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { Fragment, useEffect, useRef } from 'react'
+import { type DragEvent, Fragment, useEffect, useRef, useState } from 'react'
 import { formatDay, today } from '../../../../ui/format.ts'
 import { toInstant, toWallTime } from '../../../../ui/wall-time.ts'
 import { useCurrentUser } from '../../../brokerage/session/session.api.ts'
 import { editAppointment } from '../../../day/appointments/editAppointment.ts'
 import { editTask } from '../../../day/tasks/editTask.ts'
 import { usualTime } from '../../../day/tasks/tasks.rules.ts'
+import { useChecklist } from '../../review/review.api.ts'
+import { useLineUpload } from '../../review/useLineUpload.ts'
 import { calledOf, streetOf, townOf } from '../transaction.words.ts'
 import classes from './DealLine.module.css'
 import { useLead } from './lead.ts'
@@ -16,7 +18,7 @@ import { type Station, todayAt } from './stations.ts'
 
 /**
  * Beyond the specification: the transaction as a line of stations, at the head of its page. A date leads to its field, and
- * to the calendar; documents lead to their line of the checklist.
+ * to the calendar; documents lead to their line of the checklist, and take its files.
  */
 export const DealLine = ({ transaction, stations }: { transaction: Transaction; stations: Station[] }) => {
   const now = today()
@@ -59,8 +61,30 @@ const Stop = ({ station, transaction, isNow }: Props) => {
   const { lead } = useLead()
   const { label, day, state, words, field, lines } = station
   const { CanEdit, TransactionId } = transaction
+  const { sending, send } = useLineUpload(TransactionId, useChecklist().handIn)
+  const [isOver, setOver] = useState(false)
+  // Of several, it is not known which one a file is.
+  const line = CanEdit && lines?.length === 1 ? lines[0] : undefined
+  const drop = line && {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      setOver(false)
+      void send(line.LineId, [...event.dataTransfer.files])
+    },
+  }
   return (
-    <li className={classes.stop} data-state={state} data-now={isNow || undefined}>
+    <li
+      className={classes.stop}
+      data-state={state}
+      data-now={isNow || undefined}
+      data-over={isOver || undefined}
+      {...drop}
+    >
       <span className={classes.bullet} aria-hidden />
       {lines ? (
         <Link
@@ -87,6 +111,22 @@ const Stop = ({ station, transaction, isNow }: Props) => {
           </Link>
         ) : (
           day && <span className="tabular">{formatDay(day)}</span>
+        )}
+        {line && (
+          <FileButton multiple onChange={(files) => send(line.LineId, files)}>
+            {(props) => (
+              <ActionIcon
+                {...props}
+                size="sm"
+                className={classes.plan}
+                loading={sending[line.LineId] !== undefined}
+                aria-label={`Upload ${line.Name}`}
+                title="Upload, or drop a file here"
+              >
+                <IconUpload size={14} />
+              </ActionIcon>
+            )}
+          </FileButton>
         )}
         {field && day && state !== 'past' && <Plan {...{ label, day, state, transaction }} />}
       </span>

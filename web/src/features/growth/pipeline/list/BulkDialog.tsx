@@ -69,7 +69,7 @@ export const BulkDialog = ({ action, count, choices, act, saving, close }: Props
       save={action === 'SetCloseDate' ? (day ? 'Set Close Date' : 'Clear Close Date') : action}
     >
       {action === 'SetCloseDate' ? (
-        <DayInput label="Close Date" isNear clearable value={day} onChange={setDay} data-autofocus />
+        <DayInput label="Close Date" clearable value={day} onChange={setDay} data-autofocus />
       ) : (
         <Select<number>
           label={action === 'Move' ? 'Stage' : 'Agent'}

@@ -94,7 +94,6 @@ const Day = ({ input, text, onChange, onChoose }: DayProps) => {
     >
       <DayInput
         {...input}
-        isNear
         clearable
         value={text || null}
         onChange={(day) => (isTyping.current ? onChange(day) : onChoose(day))}
