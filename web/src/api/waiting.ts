@@ -20,6 +20,8 @@ export type Waiting = Typed & {
   refused?: string
 }
 
+export const bodyOf = (request: object) => (request as { body?: Record<string, unknown> }).body ?? {}
+
 /** The server knows keys for a day (decision 0025): later, sent again, it might be there twice, and is no longer meant. */
 const SENT_WITHIN_MS = 23 * 60 * 60_000
 export const isOld = ({ at }: Waiting) => Date.now() - at > SENT_WITHIN_MS
