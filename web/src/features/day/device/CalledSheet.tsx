@@ -9,6 +9,7 @@ import { useLogActivity } from '../activities/activities.api.ts'
 import { type Called, forgetCalled } from '../activities/call-cards.ts'
 
 const outcomes = { 1: 'Reached', 2: 'Left message', 3: 'No answer' } as const
+const [REACHED] = phoneCallTypes
 type Outcome = (typeof phoneCallTypes)[number]
 
 /** What came of a call with the device's own phone: three buttons, or their keys. */
@@ -58,12 +59,23 @@ export const CalledSheet = ({
   return (
     <Dialog title={`You called ${Name}`} close={done} isBrief>
       <Stack gap="sm">
+        <Textarea
+          aria-label={`Note on the call with ${Name}`}
+          placeholder="Note (optional)"
+          autosize
+          minRows={1}
+          maxRows={5}
+          maxLength={10_000}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
         {phoneCallTypes.map((type) => (
           <Button
             key={type}
             size="md"
             variant="default"
             justify="flex-start"
+            data-autofocus={type === REACHED || undefined}
             leftSection={<Kbd>{type}</Kbd>}
             loading={busy === type}
             disabled={busy !== undefined && busy !== type}
@@ -72,16 +84,6 @@ export const CalledSheet = ({
             {outcomes[type]}
           </Button>
         ))}
-        <Textarea
-          aria-label={`Note on the call with ${Name}`}
-          placeholder="Note, first, if there is one"
-          autosize
-          minRows={1}
-          maxRows={5}
-          maxLength={10_000}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
         <Button variant="subtle" color="gray" onClick={done}>
           There was no call
         </Button>
