@@ -12,7 +12,7 @@ test('the service worker leaves alone whatever the server answers itself', () =>
   expect(paths.filter((path) => !isServers(path))).toEqual([])
 })
 
-test.each(['/', '/today', '/contact/7', '/homepage', '/videos', '/video/3', '/vendors', '/users', '/deals'])(
+test.each(['/', '/today', '/contact/7', '/homepage', '/videos', '/video/3', '/users', '/deals'])(
   'it keeps the screen at %s',
   (path) => expect(isServers(path)).toBe(false),
 )

@@ -175,7 +175,7 @@ test('quick add: what is typed after Enter is the next task, and what fails come
   const nextTyped = Promise.withResolvers<void>()
   await page.route('**/api/task', async (route) => {
     await nextTyped.promise
-    await route.abort()
+    await route.fulfill({ status: 500, json: { Message: 'Not at the moment.' } })
   })
   await words(page).fill(`${other} lost`)
   await page.keyboard.press('Enter')
