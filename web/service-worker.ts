@@ -8,9 +8,9 @@ import { first, frame, inSource } from './files-of-app.ts'
 const typedInto = [
   'features/desk/contact-page/ContactPage.tsx',
   'features/desk/shell/NoteDialog.tsx',
-  'features/desk/device/DeviceBar.tsx',
-  'features/desk/device/WaitingDialog.tsx',
-  'features/day/device/CalledSheet.tsx',
+  'features/desk/shell/DeviceBar.tsx',
+  'features/desk/shell/WaitingDialog.tsx',
+  'features/day/push/CalledSheet.tsx',
   'features/day/activities/LogActivityModal.tsx',
   'features/day/tasks/TasksPage.tsx',
   'features/day/tasks/TaskModal.tsx',

@@ -5,7 +5,7 @@ const scheme = localStorage.getItem('dormer.scheme') ?? 'auto'
 document.documentElement.dataset.mantineColorScheme =
   scheme === 'auto' ? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light') : scheme
 
-// Browsers would suggest it by themselves; Settings > Notifications offers it instead (day/device).
+// Browsers would suggest it by themselves; Settings > Notifications offers it instead (day/push).
 addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault()
   window.dormerInstall = event

@@ -18,7 +18,7 @@ export type PushMessage = {
 }
 
 /** Where a browser takes messages, and its keys; as it says itself, so nothing of it is to be trusted. */
-export type PushAddress = { Endpoint: string; P256dh: string; Auth: string }
+type PushAddress = { Endpoint: string; P256dh: string; Auth: string }
 
 /** The push services of browsers (RFC 8030), with this installation's own keys (VAPID, RFC 8292). */
 export type PushService = {

@@ -12,7 +12,7 @@ import { NotificationDestinations } from './NotificationDestinations.tsx'
 import { NotificationSettingsForm } from './NotificationSettingsForm.tsx'
 import { notificationSettingsQuery } from './notifications.api.ts'
 
-const DeviceCard = lazyPart(() => import('../device/DeviceCard.tsx').then((m) => m.DeviceCard))
+const DeviceCard = lazyPart(() => import('../push/DeviceCard.tsx').then((m) => m.DeviceCard))
 
 /** What the user is notified of, and where. */
 export const NotificationSettingsPage = () => {

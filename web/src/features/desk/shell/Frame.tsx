@@ -54,7 +54,7 @@ const NotificationWatcher = lazyWatcher(() =>
 const RecentWatcher = lazyWatcher(() => import('./recent.ts').then((m) => m.RecentWatcher))
 const Dialer = lazyWatcher(() => import('../../messages/calls/Dialer.tsx').then((m) => m.Dialer))
 const LineMenu = lazyWatcher(() => import('../../messages/calls/LineMenu.tsx').then((m) => m.LineMenu))
-const DeviceBar = lazyWatcher(() => import('../device/DeviceBar.tsx').then((m) => m.DeviceBar))
+const DeviceBar = lazyWatcher(() => import('./DeviceBar.tsx').then((m) => m.DeviceBar))
 const BulkWatcher = lazyWatcher(() => import('../../people/bulk/BulkWatcher.tsx').then((m) => m.BulkWatcher))
 
 const mac = /Mac|iPhone|iPad/.test(navigator.userAgent)

@@ -5,9 +5,9 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { isOld, useWaiting, watchWaiting } from '../../../api/waiting.ts'
 import { openDialog } from '../../../ui/dialogs.tsx'
 import { lazyDialog } from '../../../ui/lazily.tsx'
-import { watchReturn } from '../../day/device/called.ts'
-import { watchPush } from '../../day/device/push.ts'
-import { keepProgram } from './worker.ts'
+import { watchReturn } from '../../day/push/called.ts'
+import { watchPush } from '../../day/push/push.ts'
+import { keepProgram } from './keep-program.ts'
 
 const WaitingDialog = lazyDialog(() => import('./WaitingDialog.tsx').then((m) => m.WaitingDialog))
 
