@@ -24,6 +24,8 @@ export default defineConfig({
     baseURL: process.env.DORMER_URL ?? 'http://127.0.0.1:3000',
     locale: 'en-US',
     timezoneId: 'America/Chicago',
+    // A worker of one journey must not answer another's requests; the journeys of the worker turn it on.
+    serviceWorkers: 'block',
     // A fading element cannot be held to a contrast; journeys that need motion turn it on.
     contextOptions: { reducedMotion: 'reduce' },
     // Both slow down every journey: pass `--screenshot on` or `--trace on` for one that fails.

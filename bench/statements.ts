@@ -54,6 +54,7 @@ export const openRecorder = async ({ database }: Program, dataDir: string) => {
     payments: undefined,
     feeds: [],
     secrets: undefined,
+    push: undefined,
     tables,
     dues: [],
     mayLeave: [],

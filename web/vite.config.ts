@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin } from 'vite'
 import { contractInBrowser } from './contract-in-browser.ts'
 import { filesOfApp, first, frame, inSource, isSchema } from './files-of-app.ts'
+import { serviceWorker } from './service-worker.ts'
 
 /**
  * Mantine's styles come as one sheet, or as one file per component to be imported by hand. Here each component brings
@@ -230,6 +231,7 @@ export default defineConfig({
     pdfHelpers(),
     precompress(),
     lightFirstLoad(),
+    serviceWorker(),
     clientPages(),
   ],
   build: {

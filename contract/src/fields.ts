@@ -67,6 +67,7 @@ export type Entity =
   | 'do-not-call-upload'
   | 'do-not-call-entry'
   | 'call'
+  | 'push-device'
 
 /** Marks a field for which null, 0 and '' mean absent if it is optional (docs/rules.md#absent-values). */
 export const blankIsAbsent = { 'x-blank': 'absent' } as const
@@ -83,6 +84,7 @@ const called: Partial<Record<Entity, string>> = {
   'everything-export': 'export',
   mass: 'message',
   'auto-task': 'automated task',
+  'push-device': 'device',
   enrollment: 'workflow of the contact',
   'tag-contact-entity': 'tag',
   'workflow-step': 'step',

@@ -72,7 +72,7 @@ export const defineNotificationKinds = <const K extends Record<string, Notificat
 export type NotificationSettingDeclaration = {
   label: string
   description: string
-  usual: { InApp?: boolean; ByEmail?: boolean; ByText?: boolean }
+  usual: { InApp?: boolean; ByEmail?: boolean; ByText?: boolean; ByPush?: boolean }
   /** Users without it are never told. */
   permission?: Permission | Right
 }

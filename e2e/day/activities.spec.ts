@@ -66,12 +66,13 @@ test('an activity is logged from the header, where the contact is chosen', async
 
   await context.setOffline(true)
   await form.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Dormer could not be reached. Check your connection and try again.')).toBeVisible()
-  await expect(form.getByLabel('Description')).toHaveValue('Liked the porch.')
-  await context.setOffline(false)
-  await form.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Activity logged')).toBeVisible()
+  // Without a connection it is kept.
   await expect(form).toHaveCount(0)
+  await expect(page.getByText('Waiting for a connection: 1')).toBeVisible()
+  await expectAccessible(page)
+  await context.setOffline(false)
+  await expect(page.getByText('What waited was sent')).toBeVisible()
+  await expect(page.getByText('Waiting for a connection: 1')).toHaveCount(0)
   await page.goto(address)
   await expect(page.getByText('Liked the porch.')).toBeVisible()
   // A showing does not count as reaching out.

@@ -190,7 +190,9 @@ test('a form cannot be edited while saving; after a failure, editing continues',
   const answers: (() => void)[] = []
   await page.route('**/api/task', async (route) => {
     await new Promise<void>((resolve) => answers.push(resolve))
-    await (answers.length === 1 ? route.abort() : route.continue())
+    await (answers.length === 1
+      ? route.fulfill({ status: 500, json: { Message: 'Not at the moment.' } })
+      : route.continue())
   })
   for (const typed of [Title, `${Title} again`]) {
     await title.fill(typed)
@@ -200,7 +202,7 @@ test('a form cannot be edited while saving; after a failure, editing continues',
     await expect(title).toHaveValue(typed)
     answers.at(-1)?.()
     if (typed !== Title) continue
-    await expect(page.getByRole('alert').filter({ hasText: 'could not be reached' })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'Not at the moment.' })).toBeVisible()
     await expect(title).toBeFocused()
   }
   await expect(dialog).toHaveCount(0)

@@ -108,11 +108,10 @@ test('a task is added in words, on the page and from anywhere by a key', async (
   await expectAccessible(page)
   await page.route('**/api/task', (route) => route.abort(), { times: 1 })
   await words(page).press('Enter')
-  await expect(page.getByText(/^Dormer could not be reached/)).toBeVisible()
-  await expect(words(page)).toHaveValue(`call Nora ${LastName} tomorrow 3pm every week`)
-  await words(page).press('Enter')
-  await expect(page.getByText('Task added')).toBeVisible()
+  // It is kept, and sent with the next look at the connection.
+  await expect(page.getByText('Waiting for a connection: 1')).toBeVisible()
   await expect(words(page)).toHaveValue('')
+  await expect(page.getByText('What waited was sent')).toBeVisible()
   const called = row(page, LastName)
   await expect(called.getByText(/, 3:00 pm/)).toBeVisible()
 
@@ -176,7 +175,7 @@ test('quick add: what is typed after Enter is the next task, and what fails come
   const nextTyped = Promise.withResolvers<void>()
   await page.route('**/api/task', async (route) => {
     await nextTyped.promise
-    await route.abort()
+    await route.fulfill({ status: 500, json: { Message: 'Not at the moment.' } })
   })
   await words(page).fill(`${other} lost`)
   await page.keyboard.press('Enter')

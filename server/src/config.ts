@@ -1,3 +1,4 @@
+import type { Agent } from 'node:https'
 import path from 'node:path'
 import { readEmailAddress } from '@dormer/contract/email-address'
 import { z } from 'zod'
@@ -232,6 +233,8 @@ export const readConfig = (env: Record<string, string | undefined>) => {
     privateMailServers: c.PRIVATE_MAIL_SERVERS ? c.PRIVATE_MAIL_SERVERS === 'on' : isOnlyHere,
     /** The street map that browsers show; if undefined, they show only Dormer's own. */
     mapStyleUrl: c.MAP_STYLE_URL === 'off' ? undefined : (c.MAP_STYLE_URL ?? OPEN_FREE_MAP),
+    /** How to reach the push services of browsers, if not as anybody on the internet; for tests. */
+    pushAgent: undefined as Agent | undefined,
     secretsKey: c.SECRETS_KEY,
     /** The MLSs to read; if undefined, the built-in fictional one. */
     listingFeeds: c.LISTING_FEEDS,

@@ -19,6 +19,7 @@ import { startWorker } from './jobs/worker.ts'
 import { makeEmail } from './providers/email/make-email.ts'
 import { makeFeeds } from './providers/listings/make-feeds.ts'
 import { makePayments } from './providers/payments/make-payments.ts'
+import { makePush } from './providers/push/push.ts'
 import { makeSms } from './providers/sms/make-sms.ts'
 import { makeStorage } from './providers/storage/make-storage.ts'
 import { makeVoice } from './providers/voice/make-voice.ts'
@@ -96,6 +97,7 @@ export const startProgram = async (
       payments: makePayments(config, tryOutStore(database)),
       feeds: await makeFeeds(config, sharedTurns(database)),
       secrets,
+      push: makePush(config, secrets),
       tables,
       dues,
       mayLeave,

@@ -9,6 +9,7 @@ import type { RunKind } from './jobs/run.ts'
 import type { EmailAddress, EmailSender } from './providers/email/email.ts'
 import type { ListingFeed } from './providers/listings/listings.ts'
 import type { PaymentProvider } from './providers/payments/payments.ts'
+import type { PushService } from './providers/push/push.ts'
 import type { SmsProvider } from './providers/sms/sms.ts'
 import type { Storage } from './providers/storage/storage.ts'
 import type { VoiceProvider } from './providers/voice/voice.ts'
@@ -32,6 +33,8 @@ export type Services = {
   feeds: ListingFeed[]
   /** Undefined with an external database and no SECRETS_KEY: then no mailbox can be connected. */
   secrets: Secrets | undefined
+  /** The push services of browsers; undefined without `secrets`, which its keys are made of. */
+  push: PushService | undefined
   /** The kinds of runs that the areas have (jobs/run.ts). */
   runs: readonly RunKind[]
   /** What each table of brokerages is called and how it is exported, as the areas say (area.ts). */

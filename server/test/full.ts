@@ -80,6 +80,14 @@ export const makeFull = async (t: Program, name: string, count: number) => {
     { refresh_hash: hash, expires: `now() + interval '1 day'` },
   ]
   await insert('session', { ...mine, ...access, ...refresh })
+  await insert('push_device', {
+    ...mine,
+    session_id: `(select session_id from session s where s.user_id = ${admin.UserId} limit 1)`,
+    endpoint: `'https://push.example.com/' || n`,
+    p256dh: `''`,
+    auth: `''`,
+    name: `'Phone'`,
+  })
   await insert('brokerage_export', { user_id: nth(users), status: `'Done'` })
   await insert('account_event', { ...mine, kind: `'SignedIn'`, way: `'Password'`, by_user_id: nth(users) })
   await insert('passkey', { ...mine, name: `'Phone'`, credential_id: 'gen_random_uuid()::text', public_key: `''` })

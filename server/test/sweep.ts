@@ -115,6 +115,16 @@ let lastVideo = 5_000_000
 const makers: { [E in Entity]: Maker } = {
   tenant: { make: async (owner) => owner.TenantId },
   user: { make: async (owner) => owner.UserId },
+  'push-device': {
+    make: ({ TenantId, UserId }) =>
+      one(
+        `insert into push_device (tenant_id, user_id, session_id, endpoint, p256dh, auth, name)
+         select tenant_id, user_id, session_id, 'https://push.example.com/' || gen_random_uuid(), '', '', 'x' from session
+         where tenant_id = $1 and user_id = $2 limit 1 returning push_device_id as id`,
+        [TenantId, UserId],
+      ),
+    personal: true,
+  },
   passkey: {
     make: ({ TenantId, UserId }) =>
       one(

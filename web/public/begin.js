@@ -5,6 +5,12 @@ const scheme = localStorage.getItem('dormer.scheme') ?? 'auto'
 document.documentElement.dataset.mantineColorScheme =
   scheme === 'auto' ? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light') : scheme
 
+// Browsers would suggest it by themselves; Settings > Notifications offers it instead (day/push).
+addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault()
+  window.dormerInstall = event
+})
+
 // Tokens were kept here once. Whoever still has some signs in again.
 if (localStorage.getItem('dormer.session')?.includes('_token')) localStorage.removeItem('dormer.session')
 

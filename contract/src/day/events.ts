@@ -49,9 +49,9 @@ export const dayEvents = defineEvents({
       TransactionId: z.number().nullable(),
     },
   },
-  /** A user is to be told of something by email or text. */
+  /** A user is to be told of something by email or text, or on their devices. */
   NoticesDue: {
     label: 'Notice due',
-    payload: { UserId: z.number(), Channel: z.enum(['Email', 'Text']) },
+    payload: { UserId: z.number(), Channel: z.enum(['Email', 'Text', 'Push']) },
   },
 })

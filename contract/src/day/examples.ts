@@ -33,5 +33,10 @@ export const dayExamples = {
     Location: '1200 Pecan St, Austin',
   },
   updateAppointment: { AppointmentResultId: 1003 },
+  addPushDevice: {
+    Endpoint: 'https://fcm.googleapis.com/fcm/send/dPx8',
+    P256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    Auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  },
   setNotificationSettings: { NewLeadByText: true, TaskReminderInApp: true, AppointmentReminderMinutes: 30 },
 } satisfies Examples

@@ -25,11 +25,11 @@ export const dayNotificationSettings = defineNotificationSettings({
   AppointmentReminder: {
     label: 'Appointment reminder',
     description: 'One of your appointments is about to begin',
-    usual: { InApp: true, ByEmail: false, ByText: false },
+    usual: { InApp: true, ByEmail: false, ByText: false, ByPush: true },
   },
   TaskReminder: {
     label: 'Task reminder',
     description: 'One of your tasks is due',
-    usual: { InApp: true, ByEmail: false, ByText: false },
+    usual: { InApp: true, ByEmail: false, ByText: false, ByPush: false },
   },
 })

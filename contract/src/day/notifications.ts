@@ -97,7 +97,9 @@ const flags = Object.fromEntries(Object.keys(usualNotificationFlags).map((name) 
   typeof flag
 >
 
-/** What a user is notified of, within Dormer, by email, and by text to the user's own cell phone. */
+const hour = z.number().int().min(0, 'Choose an hour').max(23, 'Choose an hour').nullable()
+
+/** What a user is notified of: within Dormer, by email, by text to the user's own cell phone, and on their devices. */
 export const notificationSettings = z
   .object({
     ...flags,
@@ -107,6 +109,9 @@ export const notificationSettings = z
       .meta({ example: 30 }),
     /** For new tasks, before they are due; null is no reminder unless one is chosen for the task. */
     TaskReminderMinutes: z.number().int().min(0).max(10_080).nullable().meta({ example: 0 }),
+    /** Devices are quiet from this hour of the user's day until the other; null, or the same hour, is never. */
+    PushQuietFrom: hour.meta({ example: 21 }),
+    PushQuietUntil: hour.meta({ example: 7 }),
   })
   .meta({ id: 'NotificationSettings' })
 export type NotificationSettings = z.output<typeof notificationSettings>

@@ -10,6 +10,7 @@ export const dayWords: Record<string, string> = {
   'api/task': 'Tasks.',
   'api/appointments': 'Appointments, and the calendar feed.',
   'api/notification': 'Notifications of the signed-in user.',
+  'api/push': 'Devices that show notifications while Dormer is closed (Web Push).',
 
   // Tasks and appointments.
   TaskType: 'Name of the task type, such as Call.',
@@ -51,6 +52,23 @@ export const dayWords: Record<string, string> = {
 
   // Notifications, reports, Today.
   ImportFinishedInApp: 'Whether the user is notified of finished imports, within Dormer.',
+  NewLeadByPush: 'Whether the user is notified of new leads on their devices.',
+  TaskReminderByPush: 'Whether the user is reminded of tasks on their devices.',
+  AppointmentReminderByPush: 'Whether the user is reminded of appointments on their devices.',
+  IncomingTextByPush: 'Whether the user is notified of incoming texts on their devices.',
+  IncomingEmailByPush: 'Whether the user is notified of incoming emails on their devices.',
+  MissedCallByPush: 'Whether the user is notified of missed calls and voicemails on their devices.',
+  PushQuietFrom:
+    'Hour of the day, in the user’s time zone, from which devices stay quiet; what waits is shown when that ends. Null for never.',
+  PushQuietUntil: 'Hour of the day, in the user’s time zone, until which devices stay quiet; null for never.',
+  PublicKey: 'Key with which browsers subscribe (VAPID); null if the operator has to set SECRETS_KEY first.',
+  Devices: 'Devices, oldest first.',
+  'PushDevice.Name': 'Browser and system of the device.',
+  DateTold: 'When something was last shown on it; null for never.',
+  IsThisOne: 'Whether it was added in the session that asks.',
+  Endpoint: 'Address at the browser’s push service, from its PushSubscription: https, at a public server.',
+  P256dh: 'Public key of the PushSubscription, in base64url.',
+  Auth: 'Authentication secret of the PushSubscription, in base64url.',
   NewLeadInApp: 'Whether the user is notified of new leads in Dormer.',
   NewLeadByEmail: 'Whether the user is notified of new leads by email, at the notification address.',
   NewLeadByText: 'Whether the user is notified of new leads by text, at their cell phone if they have one.',
@@ -149,6 +167,8 @@ export const dayWords: Record<string, string> = {
   'activityOfType()': activityRows,
   'messageActivity()': activityRows,
   'activityOptions()': 'Users can log those whose ActorType is user.',
+  'addPushDevice()':
+    'A browser that is sent again keeps its ID. It ends with the session that sent it. At most 10 for each user.',
   'setNotificationSettings()': 'Omitted fields keep their values.',
   'completeTask()': 'Completing a repeating task creates the next one, which is returned.',
   'parseTask()': "Reads text such as 'call Ana tomorrow 3pm' in the user's time zone. Nothing is saved.",
@@ -175,6 +195,7 @@ export const dayWords: Record<string, string> = {
   AppointmentTypeId: '1001 Buyer Consultation, 1002 Listing Appointment, 1003 Initial Showing.',
   AppointmentResultId: '1001 Pending, 1002 Met - No Agreement, 1003 Agreement Signed, 1004 Listing Agreement Signed.',
   NotificationId: 'ID of the notification.',
+  PushDeviceId: 'ID of the device.',
   'userAppointments.id': 'ID of a user.',
   'tenantAppointments.id': 'TenantId of the signed-in user.',
   'contactAppointments.id': 'ID of a contact.',

@@ -43,16 +43,16 @@ export const messageNotificationSettings = defineNotificationSettings({
   IncomingText: {
     label: 'Incoming text',
     description: 'Somebody texts you',
-    usual: { InApp: true, ByEmail: true, ByText: false },
+    usual: { InApp: true, ByEmail: true, ByText: false, ByPush: true },
   },
   IncomingEmail: {
     label: 'Incoming email',
     description: 'An email from a contact comes in',
-    usual: { InApp: true, ByEmail: false, ByText: false },
+    usual: { InApp: true, ByEmail: false, ByText: false, ByPush: true },
   },
   MissedCall: {
     label: 'Missed call',
     description: 'Somebody calls you and nobody answers, or leaves a voicemail',
-    usual: { InApp: true, ByEmail: true, ByText: false },
+    usual: { InApp: true, ByEmail: true, ByText: false, ByPush: true },
   },
 })

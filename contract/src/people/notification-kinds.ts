@@ -24,7 +24,7 @@ export const peopleNotificationSettings = defineNotificationSettings({
   NewLead: {
     label: 'New lead',
     description: 'You get a lead, or a client asks for a tour or an answer',
-    usual: { InApp: true, ByEmail: true, ByText: false },
+    usual: { InApp: true, ByEmail: true, ByText: false, ByPush: true },
   },
   ImportFinished: {
     label: 'Finished import',

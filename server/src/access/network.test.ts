@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './network.ts'
+import { isPublic, networkOf } from './network.ts'
 
 test.for([
   ['10.1.2.3', '10.1.2.3'],
@@ -11,3 +11,26 @@ test.for([
   ['::1', '0:0:0:0::/64'],
   ['unknown', 'unknown'],
 ])('%s counts as %s', ([ip, network]) => expect(networkOf(ip as string)).toBe(network))
+
+test.for([
+  ['93.184.215.14', true],
+  ['2606:2800:21f:cb07:6820:80da:af6b:8b2c', true],
+  ['127.0.0.1', false],
+  ['10.1.2.3', false],
+  ['172.16.0.1', false],
+  ['192.168.1.1', false],
+  ['169.254.169.254', false],
+  ['100.64.0.1', false],
+  ['0.0.0.0', false],
+  ['224.0.0.1', false],
+  ['::1', false],
+  ['::', false],
+  ['fe80::1', false],
+  ['fd00::1', false],
+  ['::ffff:127.0.0.1', false],
+  ['::ffff:169.254.169.254', false],
+  ['64:ff9b::7f00:1', false],
+  ['2002:7f00:1::', false],
+] as const)('the address %s is public: %s', ([address, expected]) => {
+  expect(isPublic(address)).toBe(expected)
+})

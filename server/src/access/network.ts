@@ -15,3 +15,6 @@ export const networkOf = (ip: string): string => {
         .join(':')}::/64`
     : address.toString()
 }
+
+/** Whether an address is public: not on this machine, its network, or an alias of them. */
+export const isPublic = (address: string) => ipaddr.process(address).range() === 'unicast'

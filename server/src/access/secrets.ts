@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { link, open, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 
@@ -10,6 +10,8 @@ export type Secrets = {
   encrypt: (secret: unknown, owner: SecretOwner) => string
   /** Throws SecretUnreadable. */
   decrypt: (encrypted: string, owner: SecretOwner) => unknown
+  /** 32 bytes that only this installation can make, the same each time; for a purpose, and useless for others. */
+  derive: (purpose: string) => Buffer
 }
 
 /** The message is for whoever runs the program; a user has to connect the mailbox again. */
@@ -43,6 +45,7 @@ export const makeSecrets = (key: string): Secrets => {
       const text = Buffer.concat([cipher.update(JSON.stringify(secret)), cipher.final()])
       return Buffer.concat([Buffer.of(VERSION), iv, cipher.getAuthTag(), text]).toString('base64')
     },
+    derive: (purpose) => Buffer.from(hkdfSync('sha256', bytes, '', purpose, 32)),
     decrypt: (encrypted, owner) => {
       try {
         const all = Buffer.from(encrypted, 'base64')

@@ -1137,6 +1137,18 @@ export type DB = {
     TenantId: number
     TransactionId: number
   }
+  push_device: {
+    Auth: string
+    DateCreated: Generated<string>
+    DateTold: string | null
+    Endpoint: string
+    Name: string
+    P256dh: string
+    PushDeviceId: GeneratedAlways<number>
+    SessionId: string
+    TenantId: number
+    UserId: number
+  }
   recovery_code: {
     CodeHash: string
     TenantId: number

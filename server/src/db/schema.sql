@@ -1706,7 +1706,7 @@ create table notice (
   is_message boolean default false not null,
   PRIMARY KEY (tenant_id, notification_id, channel),
   FOREIGN KEY (tenant_id, notification_id) REFERENCES notification(tenant_id, notification_id) ON DELETE CASCADE,
-  CHECK ((channel = ANY (ARRAY['Email'::text, 'Text'::text])))
+  CHECK ((channel = ANY (ARRAY['Email'::text, 'Text'::text, 'Push'::text])))
 );
 CREATE INDEX notice_user ON notice USING btree (tenant_id, user_id, channel, date_told DESC);
 CREATE INDEX notice_waiting ON notice USING btree (tenant_id, user_id, channel, is_message, notification_id) WHERE (date_told IS NULL);
@@ -1942,6 +1942,25 @@ CREATE INDEX plan_split_agent ON plan_split USING btree (tenant_id, agent_id);
 CREATE TRIGGER track_delete AFTER DELETE ON plan_split REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_plan_split_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON plan_split REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_plan_split_insert();
 CREATE TRIGGER track_update AFTER UPDATE ON plan_split REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_plan_split_update();
+
+create table push_device (
+  tenant_id bigint not null,
+  push_device_id bigint generated always as identity not null,
+  user_id bigint not null,
+  session_id uuid not null,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  name text not null,
+  date_created timestamp with time zone default now() not null,
+  date_told timestamp with time zone,
+  PRIMARY KEY (tenant_id, push_device_id),
+  UNIQUE (tenant_id, endpoint),
+  FOREIGN KEY (tenant_id, session_id) REFERENCES session(tenant_id, session_id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE
+);
+CREATE INDEX push_device_session ON push_device USING btree (tenant_id, session_id);
+CREATE INDEX push_device_user ON push_device USING btree (tenant_id, user_id);
 
 create table recovery_code (
   tenant_id bigint not null,

@@ -17,6 +17,8 @@ import { notifyBulkAssignedJob } from './notifications/notifications.jobs.ts'
 import { notificationRoutes } from './notifications/notifications.routes.ts'
 import { notifyAssigned, notifyEverything, notifyImported, notifyLoginChanged } from './notifications/notify.queries.ts'
 import { appointmentReminders, taskReminders } from './notifications/reminders.jobs.ts'
+import { pushJob } from './push/push.jobs.ts'
+import { pushRoutes } from './push/push.routes.ts'
 import { dayTables } from './tables.ts'
 import { returnWork, transferWork } from './tasks/pass-on.queries.ts'
 import { taskCompleted } from './tasks/tasks.events.ts'
@@ -28,8 +30,9 @@ export const dayArea = {
     ...taskRoutes,
     ...appointmentRoutes,
     ...notificationRoutes,
+    ...pushRoutes,
   },
-  jobs: [notifyBulkAssignedJob, notifyAgreementExpiresJob],
+  jobs: [notifyBulkAssignedJob, notifyAgreementExpiresJob, pushJob],
   dues: [taskReminders, appointmentReminders],
   events: {
     ActivityLogged: activityLogged,

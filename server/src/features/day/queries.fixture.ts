@@ -35,5 +35,6 @@ export const dayQueries: Cases = {
     rows: (b: { Contacts: [] }) => b.Contacts,
     atMost: 5,
   },
+  'devices that are pushed to': { endpoint: 'pushDevices', rows: (b: { Devices: [] }) => b.Devices },
   notifications: { endpoint: 'notifications', input: () => ({ query: { take: 50 } }) },
 }

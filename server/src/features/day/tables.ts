@@ -28,5 +28,6 @@ export const dayTables: AreaTables = {
     export: { file: 'agreement-exceptions', about: 'Showings without a buyer agreement, and why' },
   },
   notification: { export: { file: 'notifications', about: 'Notifications of users' } },
+  push_device: { leftOut: 'Where browsers take notifications: secrets.' },
   notice: { leftOut: 'What is waiting to be emailed.' },
 }

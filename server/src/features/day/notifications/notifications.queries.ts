@@ -12,6 +12,8 @@ export const usualSettings: NotificationSettings = {
   ...usualNotificationFlags,
   AppointmentReminderMinutes: 30,
   TaskReminderMinutes: 0,
+  PushQuietFrom: 21,
+  PushQuietUntil: 7,
 }
 
 /** The settings of each of these users. */

@@ -129,8 +129,16 @@ describe('settings', () => {
     ...channels('DocumentReturned', true, true, false),
     ...channels('DocumentsAccepted', true, false, false),
     MondayReportByEmail: false,
+    NewLeadByPush: true,
+    TaskReminderByPush: false,
+    AppointmentReminderByPush: true,
+    IncomingTextByPush: true,
+    IncomingEmailByPush: true,
+    MissedCallByPush: true,
     AppointmentReminderMinutes: 30,
     TaskReminderMinutes: 0,
+    PushQuietFrom: 21,
+    PushQuietUntil: 7,
   }
   const read = async (as: User) => (await t.call(getNotificationSettings, { as })).body
   const stored = async ({ UserId }: User) =>
@@ -166,6 +174,8 @@ describe('settings', () => {
     ['TaskReminderMinutes', -1, 'TaskReminderMinutes'],
     ['TaskReminderMinutes', 10_081, 'TaskReminderMinutes'],
     ['NewLeadInApp', 'perhaps', 'NewLeadInApp'],
+    ['PushQuietFrom', 24, 'Choose an hour'],
+    ['PushQuietUntil', -1, 'Choose an hour'],
     ['IncomingTextByText', 'perhaps', 'IncomingTextByText'],
   ])('refuse %s %s', async (field, value, message) => {
     const answer = await t.unchanged(() =>

@@ -29,7 +29,7 @@ export type NotificationInput = {
 }
 
 /**
- * Tells users what happened, on the channels they want: within Dormer now, by email and text through `noticesDue`;
+ * Tells users what happened, on the channels they want: within Dormer now, by email, text and on their devices through `noticesDue`;
  * deactivated users are left out.
  */
 export const notify = async (db: Tx, TenantId: number, news: NotificationInput[]) => {
@@ -56,6 +56,7 @@ const insertNotifications = prepared((db, news: { TenantId: number } & Notificat
     with told as (
       select distinct on (u.user_id, n.cause) n.place, u.user_id, n.kind, n.title, n.date_time, n.path, n.cause, n.setting, s.settings,
         u.cell_phone is not null as has_phone,
+        exists (select from push_device d where d.tenant_id = u.tenant_id and d.user_id = u.user_id) as has_device,
         n.sender is not null and exists (select from user_account own where own.tenant_id = u.tenant_id
           and n.sender in (own.cell_phone, own.email, own.notification_email)) as is_own
       from unnest(${news.UserIds}::bigint[], ${news.Kinds}::text[], ${news.Titles}::text[], ${news.Times}::timestamptz[],
@@ -69,12 +70,13 @@ const insertNotifications = prepared((db, news: { TenantId: number } & Notificat
     ), wanted as (
       select told.*, wants_notification(settings, setting || 'InApp') as in_app,
         not is_own and coalesce((settings ->> (setting || 'ByEmail'))::boolean, false) as by_email,
-        not is_own and has_phone and coalesce((settings ->> (setting || 'ByText'))::boolean, false) as by_text
+        not is_own and has_phone and coalesce((settings ->> (setting || 'ByText'))::boolean, false) as by_text,
+        not is_own and has_device and coalesce((settings ->> (setting || 'ByPush'))::boolean, false) as by_push
       from told
     ), made as (
       insert into notification (tenant_id, user_id, kind, title, date_time, path, cause, in_app)
       select ${news.TenantId}, user_id, kind, title, date_time, path, cause, in_app from wanted
-      where in_app or by_email or by_text
+      where in_app or by_email or by_text or by_push
       order by place
       on conflict do nothing
       returning notification_id, user_id, cause, kind
@@ -83,7 +85,7 @@ const insertNotifications = prepared((db, news: { TenantId: number } & Notificat
     select ${news.TenantId}, made.notification_id, channel, made.user_id, made.kind = any(${messageKinds}::text[])
     from made
     join wanted using (user_id, cause)
-    cross join lateral (values ('Email', by_email), ('Text', by_text)) c (channel, wants)
+    cross join lateral (values ('Email', by_email), ('Text', by_text), ('Push', by_push)) c (channel, wants)
     where wants`.compile(db),
 )
 

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises'
-import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
+import { isPublic } from '../../../access/network.ts'
 import { type SecretOwner, SecretUnreadable } from '../../../access/secrets.ts'
 import type { EmailSender } from '../../../providers/email/email.ts'
 import { makeGmail } from '../../../providers/email/gmail.ts'
@@ -128,6 +128,3 @@ const locate = async (
     )
   return { host, address: first.address, port, secure }
 }
-
-/** Whether an address is public: not on this machine, its network, or an alias of them. */
-export const isPublic = (address: string) => ipaddr.process(address).range() === 'unicast'

@@ -36,7 +36,7 @@ export const claimNotices = async (db: Tx, { TenantId, UserId, Channel }: Due): 
       where tenant_id = ${TenantId} and user_id = ${UserId} and channel = ${Channel} and date_told is null
       returning notification_id
     )
-    select n.kind, n.title, n.date_time, n.path,
+    select n.notification_id, n.kind, n.title, n.date_time, n.path,
       regexp_replace(c.cell_phone, '^(\\d{3})(\\d{3})(\\d{4})$', '(\\1) \\2-\\3') as phone, c.email
     from taken
     join notification n on n.tenant_id = ${TenantId} and n.notification_id = taken.notification_id

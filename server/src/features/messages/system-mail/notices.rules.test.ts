@@ -23,6 +23,7 @@ test.each([
 })
 
 const notice = (of: Partial<Notice>): Notice => ({
+  NotificationId: 1,
   Kind: 'NewLead',
   Title: 'Ida Moor',
   DateTime: null,

@@ -7,6 +7,8 @@ import { onOneLine, type SystemMail } from './system-mail.rules.ts'
 const MESSAGE_RESTS = { minutes: 1 }
 /** The least time between two notices to one user on one channel: for incoming messages, and for anything else. */
 const BETWEEN = { messages: { minutes: 5 }, others: { minutes: 1 } }
+/** A device costs nothing and replaces what it shows, so it is told sooner: while somebody reads at a desk, not at all. */
+const ON_DEVICES = { rests: { seconds: 15 }, messages: { minutes: 1 }, others: { seconds: 5 } }
 
 /** What is waiting to be told to one user on one channel. */
 export type Waiting = {
@@ -18,10 +20,14 @@ export type Waiting = {
 }
 
 /** When everything waiting is told, in one notice; undefined if nothing is waiting. Decision 0040. */
-export const whenToTell = ({ Message, Other, Last }: Waiting): Temporal.Instant | undefined => {
+export const whenToTell = (
+  { Message, Other, Last }: Waiting,
+  channel: 'Email' | 'Text' | 'Push' = 'Email',
+): Temporal.Instant | undefined => {
+  const { rests, messages, others } = channel === 'Push' ? ON_DEVICES : { rests: MESSAGE_RESTS, ...BETWEEN }
   const times = [
-    Message && latest(Message.add(MESSAGE_RESTS), Last?.add(BETWEEN.messages)),
-    Other && latest(Other, Last?.add(BETWEEN.others)),
+    Message && latest(Message.add(rests), Last?.add(messages)),
+    Other && latest(Other, Last?.add(others)),
   ].filter((time) => time !== null)
   return times.sort(Temporal.Instant.compare)[0]
 }
@@ -29,6 +35,7 @@ const latest = (one: Temporal.Instant, other = one) => (Temporal.Instant.compare
 
 /** Something to tell. */
 export type Notice = {
+  NotificationId: number
   Kind: NotificationKind
   Title: string
   DateTime: string | null
@@ -43,7 +50,7 @@ type To = { BrokerageName: string; TimeZone: string; Base: string | null }
 /** Any more are counted, not listed. */
 const LISTED = 20
 
-const timeOf = (instant: string, zone: string, now: Temporal.Instant) => {
+export const timeOf = (instant: string, zone: string, now: Temporal.Instant) => {
   const [day, hour] = writtenIn(zone)(Temporal.Instant.from(instant).epochMilliseconds)
   return dayOf(instant, zone).equals(dayOf(now, zone)) ? hour : `${hour} on ${day}`
 }
@@ -57,7 +64,7 @@ const headline = ({ Kind, Title, DateTime, Path }: Notice, zone: string, now: Te
 const nounOf = ({ Kind }: Pick<Notice, 'Kind'>) => notificationKinds[Kind].noun
 
 /** '2 new leads, 3 new texts'. */
-const counted = (notices: Notice[]) =>
+export const counted = (notices: Notice[]) =>
   // Several leads at once are one notification, with their number in its title.
   notices.some((notice) => !nounOf(notice) || (notice.Kind === 'NewLead' && !isAboutOne(notice)))
     ? `${notices.length} notifications`

@@ -11,6 +11,7 @@ import { toInstant, toWallTime } from '../../../ui/wall-time.ts'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import { ContactPicker } from '../../people/contacts/ContactPicker.tsx'
 import { activityOptionsQuery, useLogActivity } from './activities.api.ts'
+import { forgetCalled } from './call-cards.ts'
 
 const [CALLED] = phoneCallTypes
 
@@ -29,7 +30,7 @@ type Props = {
 export const LogActivityModal = ({ contact, phoneCall = false, onLogged, isTold = false, close }: Props) => {
   const timeZone = useCurrentUser()?.TimeZone
   const options = useQuery(activityOptionsQuery)
-  const { mutateAsync } = useLogActivity()
+  const { mutateAsync } = useLogActivity(contact?.Name)
   const types = (options.data ?? []).filter(
     ({ ActivityTypeId, ActorType }) =>
       ActorType === 'user' && (!phoneCall || phoneCallTypes.some((type) => type === ActivityTypeId)),
@@ -60,13 +61,14 @@ export const LogActivityModal = ({ contact, phoneCall = false, onLogged, isTold 
       Description: '',
     },
     async ({ ActivityTypeId, ContactId, DateCreated, Description }) => {
-      await mutateAsync({
+      const saved = await mutateAsync({
         ActivityTypeId,
         ContactId: contact || needsContact(ActivityTypeId) ? ContactId : undefined,
         DateCreated: toInstant(DateCreated, timeZone),
         Description,
       })
-      if (!isTold) notifySuccess(phoneCall ? 'Phone call logged' : 'Activity logged')
+      if (phoneCall) forgetCalled(ContactId)
+      if (saved && !isTold) notifySuccess(phoneCall ? 'Phone call logged' : 'Activity logged')
       onLogged?.(ActivityTypeId)
       close()
     },

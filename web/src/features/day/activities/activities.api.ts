@@ -2,6 +2,7 @@ import {
   type ActivityRow,
   activityOfType,
   activityOptions,
+  activityTypes,
   contactActivity,
   describeActivity,
   feedPage,
@@ -12,6 +13,7 @@ import {
 import type { Request } from '@dormer/contract/endpoint'
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
+import { callOrKeep } from '../../../api/keep.ts'
 import { keys, within } from '../../../api/keys.ts'
 import { inOneList } from '../../../api/queries.ts'
 import { inPages, useOptimistic } from '../../../api/useOptimistic.ts'
@@ -57,10 +59,17 @@ export const feedQuery = (feed: Feed, whose: Whose, isByHand = false) =>
     select: inOneList,
   })
 
+/** Undefined if it is kept until there is a connection; `about` names the contact. */
+export const logOrKeep = (body: Request<typeof logActivity>['body'], about?: string) => {
+  const name = activityTypes[body.ActivityTypeId as keyof typeof activityTypes]
+  const kind = phoneCallTypes.some((type) => type === body.ActivityTypeId) ? 'Call' : 'Activity'
+  return callOrKeep(logActivity, { body }, { kind, about, words: [name, body.Description].filter(Boolean).join(': ') })
+}
+
 /** Logging updates a contact's LastContact, so contact lists and Today are stale as well. */
-export const useLogActivity = () =>
+export const useLogActivity = (about?: string) =>
   useMutation({
-    mutationFn: (body: Request<typeof logActivity>['body']) => call(logActivity, { body }),
+    mutationFn: (body: Request<typeof logActivity>['body']) => logOrKeep(body, about),
     meta: { stale: [keys.activities, keys.contacts, keys.today] },
   })
 

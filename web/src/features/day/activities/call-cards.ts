@@ -1,3 +1,5 @@
+import { actsFor } from '../../../api/session.ts'
+
 /*
  * Whose call card is open: it takes the notes of their call and asks for its outcome, so that nothing else does. The
  * dialer and the offer to log a call look here.
@@ -26,4 +28,24 @@ export const isOnCard = ({ ContactId, Direction }: { ContactId: number | null; D
 export const subscribeToCards = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
+}
+
+export type Called = { ContactId: number; Name: string; at: number; onLogged?: (ActivityTypeId: number) => void }
+/** With what was opened last: it outlives a page that a phone discards, and logging out removes it. */
+const keyOf = () => `dormer.recent.${actsFor()}.called`
+let last: Called | undefined
+
+/** A phone leaves the page for the call, and may discard it meanwhile: what came of it is asked on return. */
+export const rememberCalled = (called: Omit<Called, 'at'>) => {
+  last = { ...called, at: Date.now() }
+  localStorage.setItem(keyOf(), JSON.stringify(last))
+}
+/** Whom the device's own phone has called, until it is said what came of it. */
+export const lastCalled = (): Called | undefined => {
+  const stored: Called | undefined = JSON.parse(localStorage.getItem(keyOf()) ?? 'null') ?? undefined
+  return stored?.at === last?.at ? last : stored
+}
+/** It has been said, or there was no call. */
+export const forgetCalled = (ContactId?: number | null) => {
+  if (lastCalled()?.ContactId === ContactId) localStorage.removeItem(keyOf())
 }

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { loadNotifications } from '../../../ui/NotificationHost.tsx'
 import { lasting } from '../../../ui/notify.ts'
-import { hasCard } from './call-cards.ts'
+import { hasCard, rememberCalled } from './call-cards.ts'
 import { logActivity } from './logActivity.ts'
 
 type Called = { ContactId: number; Name: string; onLogged?: (ActivityTypeId: number) => void }
@@ -11,6 +11,8 @@ type Called = { ContactId: number; Name: string; onLogged?: (ActivityTypeId: num
  * for the last call, and other notifications take precedence.
  */
 export const offerToLogCall = async ({ ContactId, Name, onLogged }: Called) => {
+  // A phone shows its own app, and may discard the page meanwhile; it is asked on return.
+  if (matchMedia('(pointer: coarse)').matches) rememberCalled({ ContactId, Name, onLogged })
   const notifications = await loadNotifications()
   // Their call card asks by itself.
   if (hasCard(ContactId)) return

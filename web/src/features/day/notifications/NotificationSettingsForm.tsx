@@ -1,6 +1,6 @@
 import { appointmentLeads, type NotificationSettings, notificationSettings } from '@dormer/contract/day/notifications'
 import { reminderLabels } from '@dormer/contract/day/tasks'
-import { Button, Group, Paper, Select, SimpleGrid, Stack } from '@mantine/core'
+import { Button, Group, Paper, Select, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useContractForm } from '../../../forms/useContractForm.ts'
 import { useLeaveGuard } from '../../../forms/useLeaveGuard.ts'
@@ -10,6 +10,12 @@ import { NotificationTable } from './NotificationTable.tsx'
 import { useSaveNotificationSettings } from './notifications.api.ts'
 
 const options = (minutes: number[]) => minutes.map((one) => ({ value: String(one), label: reminderWords(one) }))
+/** 9:00 pm, as times are written everywhere. */
+const hours = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: `${hour % 12 || 12}:00 ${hour < 12 ? 'am' : 'pm'}`,
+}))
+const USUAL_END = 7
 const NONE = { value: 'none', label: 'No reminder' }
 
 type Props = {
@@ -26,9 +32,12 @@ export const NotificationSettingsForm = ({ settings, hasPhone, destinations }: P
     notifySuccess('Notification settings saved!')
   })
   useLeaveGuard(form.isDirty)
-  const { AppointmentReminderMinutes, TaskReminderMinutes } = form.values
+  const { AppointmentReminderMinutes, TaskReminderMinutes, PushQuietFrom, PushQuietUntil } = form.values
   const isWanted = (event: 'TaskReminder' | 'AppointmentReminder') =>
-    form.values[`${event}InApp`] || form.values[`${event}ByEmail`] || form.values[`${event}ByText`]
+    form.values[`${event}InApp`] ||
+    form.values[`${event}ByEmail`] ||
+    form.values[`${event}ByText`] ||
+    form.values[`${event}ByPush`]
   const leads = [...new Set([...Object.keys(reminderLabels).map(Number), settings.TaskReminderMinutes ?? 0])]
   return (
     <Paper p={{ base: 'md', sm: 'lg' }} component="form" onSubmit={submit} noValidate>
@@ -57,6 +66,30 @@ export const NotificationSettingsForm = ({ settings, hasPhone, destinations }: P
             onChange={(value) => form.setFieldValue('TaskReminderMinutes', value === NONE.value ? null : Number(value))}
           />
         </SimpleGrid>
+        <Group gap="xs" align="flex-end" role="group" aria-label="Quiet hours">
+          <Select
+            label="Devices are quiet from"
+            data={[{ value: NONE.value, label: 'Never' }, ...hours]}
+            allowDeselect={false}
+            w={180}
+            {...form.getInputProps('PushQuietFrom')}
+            value={PushQuietFrom === null ? NONE.value : String(PushQuietFrom)}
+            onChange={(value) => form.setFieldValue('PushQuietFrom', value === NONE.value ? null : Number(value))}
+          />
+          <Select
+            label="until"
+            data={hours}
+            allowDeselect={false}
+            w={140}
+            disabled={PushQuietFrom === null}
+            {...form.getInputProps('PushQuietUntil')}
+            value={String(PushQuietUntil ?? USUAL_END)}
+            onChange={(value) => form.setFieldValue('PushQuietUntil', Number(value))}
+          />
+          <Text size="sm" c="dimmed" pb={8}>
+            What comes meanwhile is shown when they end.
+          </Text>
+        </Group>
         <Group justify="flex-end">
           <Button type="submit" loading={saving}>
             Save

@@ -1,6 +1,8 @@
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { Loaded } from '../../../ui/Loaded.tsx'
+import { lazyPart } from '../../../ui/lazily.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
@@ -9,6 +11,8 @@ import { DesktopSwitch } from './DesktopSwitch.tsx'
 import { NotificationDestinations } from './NotificationDestinations.tsx'
 import { NotificationSettingsForm } from './NotificationSettingsForm.tsx'
 import { notificationSettingsQuery } from './notifications.api.ts'
+
+const DeviceCard = lazyPart(() => import('../push/DeviceCard.tsx').then((m) => m.DeviceCard))
 
 /** What the user is notified of, and where. */
 export const NotificationSettingsPage = () => {
@@ -37,6 +41,9 @@ export const NotificationSettingsPage = () => {
             </Loaded>
           )}
         </Loaded>
+        <Suspense fallback={<Blocks h={160} />}>
+          <DeviceCard />
+        </Suspense>
         <DesktopSwitch />
       </Stack>
     </Page>

@@ -24,6 +24,7 @@ const channels = [
   ['InApp', 'Dormer', 'in Dormer'],
   ['ByEmail', 'Email', 'by email'],
   ['ByText', 'Text', 'by text'],
+  ['ByPush', 'Device', 'on devices'],
 ] as const
 
 type Event = (typeof events)[number]

@@ -3,6 +3,7 @@ import { formatPhone } from '@dormer/contract/phone'
 import { Badge, Button, CloseButton, Group, Menu, Text, TextInput } from '@mantine/core'
 import { IconCalendarDue, IconChevronDown, IconPlus, IconRepeat, IconUser } from '@tabler/icons-react'
 import { type FormEvent, useRef, useState } from 'react'
+import { isUnreachable } from '../../../api/keep.ts'
 import { notifyFailure, notifySuccess, notifyWarning } from '../../../ui/notify.ts'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import { notifyAddedWithout } from './notifyAdded.tsx'
@@ -10,6 +11,9 @@ import { TaskIcon } from './TaskIcon.tsx'
 import { useSaveTask } from './tasks.api.ts'
 import { dueInWords, meantOf, unreadWords, wrongWith } from './tasks.rules.ts'
 import { useWords } from './useWords.ts'
+
+/** The type of tasks whose words say none. */
+const OTHER = 3
 
 type Who = ParsedTask['Contacts'][number]
 
@@ -28,12 +32,20 @@ export const QuickAdd = () => {
   const add = async (words: string, chosen: Choice | undefined) => {
     let wrong: string | undefined
     try {
-      const task = await read(words)
+      const task = await read(words).catch((failure) => {
+        if (!isUnreachable(failure)) throw failure
+      })
+      // Without a connection nobody reads the words: they are kept as they stand.
+      if (!task) {
+        const saved = await save({ Title: words, TaskTypeId: OTHER, AssignedUserId: UserId })
+        if (saved) notifyWarning(`${words} · Unscheduled, because its words could not be read`, 'Task added')
+        return
+      }
       wrong = wrongWith(task)
       if (wrong) throw new Error(wrong)
       const { who, name } = whoOf(task, chosen)
       const { Title, TaskTypeId, DueDate, Repeat } = task
-      const { TaskId } = await save({
+      const saved = await save({
         Title,
         TaskTypeId,
         DueDate,
@@ -41,9 +53,10 @@ export const QuickAdd = () => {
         AssignedUserId: UserId,
         ...(who && { KeyType: 'ContactEntityId', KeyValue: who.KeyValue, ContactId: who.ContactId }),
       })
+      if (!saved) return
       const told = [Title, DueDate ? dueInWords(DueDate) : 'Unscheduled', who?.Name].filter(Boolean).join(' · ')
       const unread = unreadWords(task)
-      if (name) notifyAddedWithout(TaskId, told, name)
+      if (name) notifyAddedWithout(saved.TaskId, told, name)
       else if (unread) notifyWarning(`${Title} · ${unread}`, 'Task added')
       else notifySuccess(told, 'Task added')
     } catch (failure) {

@@ -13,6 +13,7 @@ import {
 import type { Request } from '@dormer/contract/endpoint'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
+import { callOrKeep } from '../../../api/keep.ts'
 import { keys, within } from '../../../api/keys.ts'
 import { useOptimistic } from '../../../api/useOptimistic.ts'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
@@ -89,11 +90,14 @@ export const useReopenTask = (tell = {}) =>
 export const useCompleteTask = () => {
   const { mutateAsync: reopen } = useReopenTask(quietly)
   return useChange(
-    ({ TaskId }: Named) => call(completeTask, { params: { id: TaskId } }),
+    ({ TaskId, Title }: Named) =>
+      callOrKeep(completeTask, { params: { id: TaskId } }, { kind: 'Task done', words: Title }),
     (rows, { TaskId }) => withChange(rows, TaskId, { IsCompleted: true, DateCompleted: new Date().toISOString() }),
     ({ TaskId }) => TaskId,
     {
-      onSuccess: ({ Next }, task) => {
+      onSuccess: (completed, task) => {
+        if (!completed) return
+        const { Next } = completed
         const next = Next?.DueDate ? `. The next one is due ${dueInWords(Next.DueDate)}.` : ''
         notifyUndo(task.Title, () => reopen(task), `${task.Title} completed${next}`)
       },
@@ -149,8 +153,12 @@ export const useMoveTask = () => {
   })
 }
 
+/** Undefined if a new one is kept until there is a connection. */
 export const useSaveTask = () =>
   useMutation({
-    mutationFn: (body: Request<typeof saveTask>['body']) => call(saveTask, { body }),
+    mutationFn: (body: Request<typeof saveTask>['body']) =>
+      body.TaskId
+        ? call(saveTask, { body })
+        : callOrKeep(saveTask, { body }, { kind: 'Task', words: body.Title ?? '' }),
     meta: { stale },
   })

@@ -71,13 +71,13 @@ export const useTaskForm = ({ task, contact, transaction, start, setDirty, close
         ReminderMinutes: ReminderMinutes === AS_SET ? undefined : ReminderMinutes,
       }
       const isChanged = (field: string) => !task || form.isDirty(field)
-      await save({
+      const saved = await save({
         TaskId: task?.TaskId,
         ...(task ? changed(all) : all),
         ...(isChanged('DueDate') && !DueDate && { Repeat: null }),
         ...(isChanged('About') && keyOf(About)),
       })
-      notifySuccess(task ? 'Task saved' : 'Task added')
+      if (saved) notifySuccess(task ? 'Task saved' : 'Task added')
     }
     close()
     if (task && toggle) (task.IsCompleted ? reopen : complete)({ ...task, Title })

@@ -11,6 +11,7 @@ import { AnchorLink } from '../../../ui/links.tsx'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { notifyUndo } from '../../../ui/notifyUndo.tsx'
 import stretched from '../../../ui/stretched-link.module.css'
+import { contactCalled } from '../../people/contacts/contact.events.ts'
 import classes from './People.module.css'
 import { useAddExisting, useRemovePerson } from './people.api.ts'
 
@@ -119,7 +120,14 @@ const PersonCard = ({ transaction, person }: { transaction: Transaction; person:
           {[...new Set([CellPhone, OfficePhone])].map(
             (phone) =>
               phone && (
-                <Anchor key={phone} size="sm" w="fit-content" href={`tel:+1${phone}`} className={phoneLink}>
+                <Anchor
+                  key={phone}
+                  size="sm"
+                  w="fit-content"
+                  href={`tel:+1${phone}`}
+                  className={phoneLink}
+                  onClick={() => ContactId && contactCalled.emit({ ContactId, Name: FullName })}
+                >
                   {formatPhone(phone)}
                 </Anchor>
               ),

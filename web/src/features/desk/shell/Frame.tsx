@@ -54,6 +54,7 @@ const NotificationWatcher = lazyWatcher(() =>
 const RecentWatcher = lazyWatcher(() => import('./recent.ts').then((m) => m.RecentWatcher))
 const Dialer = lazyWatcher(() => import('../../messages/calls/Dialer.tsx').then((m) => m.Dialer))
 const LineMenu = lazyWatcher(() => import('../../messages/calls/LineMenu.tsx').then((m) => m.LineMenu))
+const DeviceBar = lazyWatcher(() => import('./DeviceBar.tsx').then((m) => m.DeviceBar))
 const BulkWatcher = lazyWatcher(() => import('../../people/bulk/BulkWatcher.tsx').then((m) => m.BulkWatcher))
 
 const mac = /Mac|iPhone|iPad/.test(navigator.userAgent)
@@ -173,6 +174,9 @@ export const Frame = () => {
             )}
             <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
               <Suspense>{user && <Dialer key={user.UserId} UserId={user.UserId} />}</Suspense>
+              <Suspense>
+                <DeviceBar />
+              </Suspense>
               {user && <BillingBanner user={user} />}
               <ClosingBanner />
               {user ? (

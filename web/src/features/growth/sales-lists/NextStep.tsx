@@ -25,11 +25,11 @@ export const NextStep = ({ contact: { Contact, Entity }, onAdded, line }: Props)
       const { Title, TaskTypeId, DueDate, Repeat } = await read(text)
       // The reason stands beneath the line.
       if (wrongWith({ Title })) return
-      await save({
+      const saved = await save({
         ...{ Title, TaskTypeId, DueDate, Repeat, AssignedUserId: UserId },
         ...{ KeyType: 'ContactEntityId', KeyValue: Entity.ContactEntityId, ContactId: Contact.ContactId },
       })
-      notifySuccess(`${Title} · ${dueOf(DueDate)}`, 'Task added')
+      if (saved) notifySuccess(`${Title} · ${dueOf(DueDate)}`, 'Task added')
       onAdded()
     } catch (failure) {
       notifyFailure(failure, 'The task was not added')

@@ -8,6 +8,7 @@ import { formatAgo } from '../../../ui/format.ts'
 import { areLettersFree } from '../../../ui/letter-keys.ts'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
+import { rememberCalled } from '../../day/activities/call-cards.ts'
 import { type NextId, type NextTime, nextIds, nextLabels, nextTimes } from '../../day/activities/next-times.ts'
 import { ContactLink } from '../../people/contacts/ContactCells.tsx'
 import { isDialerThere, useCallWay } from '../../people/contacts/call-way.ts'
@@ -77,6 +78,7 @@ export const CallCard = ({ person, why, isNext = false, finished, skip, close }:
     stay()
     if (way !== 'Device' && (await isDialerThere()))
       return callWanted.emit({ ContactId, Name, Number: phone, PhoneType: kindOf(phone, contact?.Contact, states) })
+    rememberCalled(person)
     location.href = `tel:+1${phone}`
   }
   const { left, stay } = useCountdown(

@@ -1,4 +1,3 @@
-import { logActivity } from '@dormer/contract/day/activities'
 import { type Call, isRunning, logCallOutcome } from '@dormer/contract/messages/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
@@ -6,7 +5,8 @@ import { call } from '../../../api/client.ts'
 import { keys } from '../../../api/keys.ts'
 import { changed } from '../../../api/queries.ts'
 import { useKeptDraft } from '../../brokerage/session/drafts.ts'
-import { claimCalls } from '../../day/activities/call-cards.ts'
+import { logOrKeep } from '../../day/activities/activities.api.ts'
+import { claimCalls, forgetCalled } from '../../day/activities/call-cards.ts'
 import { callQuery, currentCallsQuery } from './calls.api.ts'
 import { claimCall, hangUp, readAsked, subscribeToAsked } from './dialer.ts'
 import { forgetNotes, keepNotes, saveNotes, unsavedNotes } from './notes.ts'
@@ -85,10 +85,8 @@ export const useCardCall = (ContactId: number) => {
     const known = current?.CallId ?? CallId
     if (known !== undefined)
       await call(logCallOutcome, { params: { CallId: known }, body: { ActivityTypeId, Description } })
-    else
-      await call(logActivity, {
-        body: { ActivityTypeId, ContactId, DateCreated: new Date().toISOString(), Description },
-      })
+    else await logOrKeep({ ActivityTypeId, ContactId, DateCreated: new Date().toISOString(), Description })
+    forgetCalled(ContactId)
     for (const id of all.current) {
       claimCall(id)
       forgetNotes(id)

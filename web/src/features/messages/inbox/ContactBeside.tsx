@@ -12,6 +12,7 @@ import { editAppointment } from '../../day/appointments/editAppointment.ts'
 import { editTask } from '../../day/tasks/editTask.ts'
 import { CallMenu, phoneKinds } from '../../people/contacts/CallMenu.tsx'
 import { ContactLink } from '../../people/contacts/ContactCells.tsx'
+import { contactCalled } from '../../people/contacts/contact.events.ts'
 import { notesQuery } from '../../people/notes/notes.api.ts'
 import { lookedAtQuery } from '../calls/card.api.ts'
 import { homeOf, LIKED, plainText } from '../calls/card.rules.ts'
@@ -61,7 +62,7 @@ export const ContactBeside = ({ conversation, contact }: Props) => {
           return (
             phone && (
               <Fact key={field} label={kind}>
-                <Anchor size="sm" href={`tel:+1${phone}`}>
+                <Anchor size="sm" href={`tel:+1${phone}`} onClick={() => contactCalled.emit({ ContactId, Name })}>
                   {formatPhone(phone)}
                 </Anchor>
               </Fact>

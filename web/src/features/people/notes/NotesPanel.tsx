@@ -2,10 +2,12 @@ import { Button, Group, Kbd, Paper, Stack, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
+import { bodyOf } from '../../../api/waiting.ts'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { lazyPart } from '../../../ui/lazily.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
+import { WaitingHere } from '../../../ui/WaitingHere.tsx'
 import { NoteItem, NoteSkeleton } from './NoteItem.tsx'
 import { notesQuery, pinnedFirst } from './notes.api.ts'
 
@@ -48,6 +50,9 @@ export const NotesPanel = ({ contactId, ContactEntityId, adding, setAdding, late
             <NoteEditor ContactEntityId={ContactEntityId} close={() => setAdding(false)} />
           </Suspense>
         )}
+        <WaitingHere
+          isOfHere={({ kind, request }) => kind === 'Note' && bodyOf(request).ContactEntityId === ContactEntityId}
+        />
         <Loaded query={notes} skeleton={<Blocks h={72} />} empty={!adding && <NoNotes add={() => setAdding(true)} />}>
           {(all) =>
             pinnedFirst(all)

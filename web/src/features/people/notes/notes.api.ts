@@ -2,6 +2,7 @@ import type { NoteRow } from '@dormer/contract/people/notes'
 import { addNote, contactNotes, editNote, pinNote } from '@dormer/contract/people/notes'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
+import { callOrKeep } from '../../../api/keep.ts'
 import { keys, within } from '../../../api/keys.ts'
 import { useOptimistic } from '../../../api/useOptimistic.ts'
 import { notifyFailure } from '../../../ui/notify.ts'
@@ -16,7 +17,9 @@ export const notesQuery = (contactId: number) =>
 export const useSaveNote = () =>
   useMutation({
     mutationFn: ({ NoteId, ...body }: { NoteId?: number; Note: string; ContactEntityId: number }) =>
-      NoteId ? call(editNote, { body: { NoteId, ...body } }) : call(addNote, { body }),
+      NoteId
+        ? call(editNote, { body: { NoteId, ...body } })
+        : callOrKeep(addNote, { body }, { kind: 'Note', words: body.Note }),
     meta: { stale: [keys.notes, keys.activityFeeds] },
   })
 

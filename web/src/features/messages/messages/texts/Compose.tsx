@@ -8,8 +8,10 @@ import { useEffect, useRef, useState } from 'react'
 import { call, messageOf } from '../../../../api/client.ts'
 import { aboutMessages } from '../../../../api/keys.ts'
 import { changed } from '../../../../api/queries.ts'
+import { bodyOf } from '../../../../api/waiting.ts'
 import { notifyFailure } from '../../../../ui/notify.ts'
 import { offerUndo, undoOfHeld } from '../../../../ui/notifyUndo.tsx'
+import { WaitingHere } from '../../../../ui/WaitingHere.tsx'
 import { useKeptDraft, useReachKept } from '../../../brokerage/session/drafts.ts'
 import { useCurrentUser, useMay } from '../../../brokerage/session/session.api.ts'
 import { OutboxName } from '../../outbox/OutboxName.tsx'
@@ -111,6 +113,7 @@ export const Compose = ({ whom, check, isAsked, onSend, holdSeconds }: Props) =>
     )
   return (
     <Stack gap={4} className={classes.compose}>
+      <WaitingHere isOfHere={({ request }) => bodyOf(request).ToAddress === whom.Phone} />
       {check?.Why && !check.HeldConversationId && (
         <Text size="sm" role="status">
           {check.Why}

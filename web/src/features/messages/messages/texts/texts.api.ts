@@ -12,6 +12,7 @@ import {
 } from '@dormer/contract/messages/messages'
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../../api/client.ts'
+import { callOrKeep } from '../../../../api/keep.ts'
 import { aboutMessages, keys, within } from '../../../../api/keys.ts'
 import { useOptimistic } from '../../../../api/useOptimistic.ts'
 import { onceStreamed } from '../../../day/notifications/opening.ts'
@@ -99,7 +100,7 @@ type Hold = { seconds: number; onHeld: (posted: { MessageId: number }, Body: str
 
 /** Sends a text, which shows at once. Sending continues if the page is left. */
 export const useSendText = (
-  { Phone, ContactId }: TextWith,
+  { Phone, ContactId, Name }: TextWith,
   onError: (error: unknown, written: Written) => void,
   hold?: Hold,
 ) =>
@@ -107,11 +108,15 @@ export const useSendText = (
     key: keys.textsWith(Phone),
     show: withText,
     save: ({ Body }) =>
-      call(sendText, { body: { ToAddress: Phone, Body, ToContactId: ContactId, HoldSeconds: hold?.seconds } }),
+      callOrKeep(
+        sendText,
+        { body: { ToAddress: Phone, Body, ToContactId: ContactId, HoldSeconds: hold?.seconds } },
+        { kind: 'Text', about: Name, words: Body },
+      ),
     stale: aboutMessages,
     onSuccess: (posted, { Body }) => {
       // What waits for another reason says so in the conversation, where it can be canceled.
-      if (posted.StatusText === null) hold?.onHeld(posted, Body)
+      if (posted?.StatusText === null) hold?.onHeld(posted, Body)
     },
     onError,
   })
