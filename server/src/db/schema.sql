@@ -648,6 +648,7 @@ create table client_link (
   date_created timestamp with time zone default now() not null,
   date_opened timestamp with time zone,
   message_id bigint,
+  transaction_id bigint,
   PRIMARY KEY (tenant_id, client_link_id),
   FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id)
@@ -2361,6 +2362,7 @@ create table transaction (
   search_text text default ''::text not null,
   dates_changed timestamp with time zone,
   close_reason text,
+  is_shared_with_clients boolean default false not null,
   PRIMARY KEY (tenant_id, transaction_id),
   FOREIGN KEY (tenant_id, agent_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (agent_id),
   FOREIGN KEY (tenant_id, created_by_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (created_by_id),
