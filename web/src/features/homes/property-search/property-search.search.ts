@@ -18,7 +18,10 @@ const isFilter = (raw: unknown): raw is PropertyFilter =>
 
 /** Property search's state in the URL; absent filters are those of the saved search being shown. */
 export const propertySearch = searchOf({
-  view: oneOf(['map']),
+  /** Without one: the list, with the map beside it where there is room. */
+  view: oneOf(['list', 'map']),
+  /** Whether only what the map shows is listed; by default on the map alone. */
+  move: oneOf(['on', 'off']),
   filters: (raw) => (Array.isArray(raw) ? raw.filter(isFilter) : undefined),
   sort: (raw) => sorts.find(({ sort }) => sort === raw)?.sort,
   dir: oneOf(['asc', 'desc']),
