@@ -12,6 +12,7 @@ import * as listings from './listings.ts'
 import * as map from './map.ts'
 import * as propertySearch from './property-search.ts'
 import * as propertySearches from './property-searches.ts'
+import * as searchPreset from './search-preset.ts'
 import * as sendProperty from './send-property.ts'
 import * as sentProperties from './sent-properties.ts'
 
@@ -31,6 +32,7 @@ export const homesFeatures = {
   map,
   propertySearch,
   propertySearches,
+  searchPreset,
   sendProperty,
   sentProperties,
 }

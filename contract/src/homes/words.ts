@@ -328,6 +328,11 @@ export const homesWords: Record<string, string> = {
   'askClientQuestion()': 'About a listing, or in general.',
   'clientSearches()': `Returns at most ${CLIENT_SEARCHES_MAX}; X-Total-Count gives the total.`,
   'clientFavorites()': `Returns at most ${CLIENT_FAVORITES_MAX}; X-Total-Count gives the total.`,
+  'SearchPreset.Homes': 'Number of homes the household looked at within half a year, or likes; at most 100.',
+  'SearchPreset.Liked': 'How many of them it likes.',
+  'SearchPreset.Filters': 'What they have in common; empty if they say too little.',
+  'SearchPreset.Words': 'The filters in words; empty without filters.',
+  'searchPreset()': 'From the homes that clients look at on the public pages. Nothing is saved.',
   'contactFavorites()': `Returns at most ${FAVORITES_MAX}; X-Total-Count gives the total.`,
   'sentProperties()': `Returns at most ${SENT_PROPERTIES_MAX}; X-Total-Count gives the total.`,
 

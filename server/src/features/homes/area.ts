@@ -19,6 +19,7 @@ import { placeRoutes } from './places/places.routes.ts'
 import { propertySearchRoutes } from './property-search/property-search.routes.ts'
 import { contactSearchRoutes } from './property-searches/contact-searches.routes.ts'
 import { propertySearchesRoutes } from './property-searches/property-searches.routes.ts'
+import { searchPresetRoutes } from './search-preset/search-preset.routes.ts'
 import { sendPropertyRoutes } from './send-property/send-property.routes.ts'
 import { sentRoutes } from './send-property/sent.routes.ts'
 import { homesTables } from './tables.ts'
@@ -29,6 +30,7 @@ export const homesArea = {
     ...propertySearchesRoutes,
     ...contactSearchRoutes,
     ...alertRoutes,
+    ...searchPresetRoutes,
     ...sendPropertyRoutes,
     ...placeRoutes,
     ...clientRoutes,

@@ -12,6 +12,8 @@ import { useCurrentUser, useMay } from '../../brokerage/session/session.api.ts'
 import { nameOf } from '../../people/contacts/contact.fields.ts'
 import { contactQuery } from '../../people/contacts/contacts.api.ts'
 import { SaveTools } from '../property-searches/SaveTools.tsx'
+import { Preset } from '../search-preset/Preset.tsx'
+import { searchPresetQuery } from '../search-preset/search-preset.api.ts'
 import { ForContact } from './ForContact.tsx'
 import { filterOf, valuesOf, withPlace } from './filters.ts'
 import { PlaceBox } from './PlaceBox.tsx'
@@ -33,6 +35,13 @@ export const SearchPage = () => {
   const contact = useQuery({ ...contactQuery(c ?? 0), enabled: c !== undefined })
   const Contact = c === undefined ? undefined : contact.data?.Contact
   const chosen = Contact && { ContactId: Contact.ContactId, Name: nameOf(Contact).Name }
+  const preset = useQuery({ ...searchPresetQuery(c ?? 0), enabled: c !== undefined && saved === undefined })
+  // A search for somebody begins with what they looked at, unless it has filters, even none, of its own.
+  const isUntouched = c !== undefined && saved === undefined && search.filters === undefined
+  const suggested = preset.data?.Filters
+  useEffect(() => {
+    if (isUntouched && suggested && suggested.length > 0) change({ filters: suggested })
+  }, [isUntouched, suggested, change])
   const client = useQueryClient()
   const latest = useRef(filters)
   useEffect(() => {
@@ -81,7 +90,18 @@ export const SearchPage = () => {
         </Empty>
       ) : (
         <>
-          {c !== undefined && <ForContact contact={contact} leave={() => change({ c: undefined })} />}
+          {c !== undefined && (
+            <ForContact contact={contact} leave={() => change({ c: undefined })}>
+              {preset.data && filters && Contact && (
+                <Preset
+                  preset={preset.data}
+                  name={Contact.FirstName || nameOf(Contact).Name}
+                  filters={filters}
+                  setFilters={setFilters}
+                />
+              )}
+            </ForContact>
+          )}
           <Group gap="xs">
             <PlaceBox choose={choose} />
             <Sort search={search} change={change} />
@@ -101,7 +121,7 @@ export const SearchPage = () => {
               ]}
             />
           </Group>
-          {filters === undefined ? (
+          {filters === undefined || (isUntouched && preset.isLoading) ? (
             saved && (
               <Loaded query={saved.query} skeleton={<CardBlocks />}>
                 {() => null}
