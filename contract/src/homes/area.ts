@@ -8,6 +8,7 @@ import * as clientSearches from './client-searches.ts'
 import * as contactSearches from './contact-searches.ts'
 import * as favorites from './favorites.ts'
 import * as idx from './feeds.ts'
+import * as listingInterest from './listing-interest.ts'
 import * as listings from './listings.ts'
 import * as map from './map.ts'
 import * as propertySearch from './property-search.ts'
@@ -28,6 +29,7 @@ export const homesFeatures = {
   contactSearches,
   favorites,
   idx,
+  listingInterest,
   listings,
   map,
   propertySearch,

@@ -14,6 +14,7 @@ import { clientSearchRoutes } from './client/searches.routes.ts'
 import { favoriteRoutes } from './favorites/favorites.routes.ts'
 import { readFeeds } from './feeds/feeds.jobs.ts'
 import { feedRoutes } from './feeds/feeds.routes.ts'
+import { listingInterestRoutes } from './listing-interest/listing-interest.routes.ts'
 import { mapRoutes } from './map/map.routes.ts'
 import { placeRoutes } from './places/places.routes.ts'
 import { propertySearchRoutes } from './property-search/property-search.routes.ts'
@@ -31,6 +32,7 @@ export const homesArea = {
     ...contactSearchRoutes,
     ...alertRoutes,
     ...searchPresetRoutes,
+    ...listingInterestRoutes,
     ...sendPropertyRoutes,
     ...placeRoutes,
     ...clientRoutes,

@@ -59,7 +59,11 @@ test('a search is suggested from what a client looked at and likes, and finds ho
   await look('C')
   await like('C')
   const { body } = await preset(ContactId)
-  expect(body).toMatchObject({ Homes: 3, Liked: 1, Words: 'Round Rock, $400k to $450k, 3+ beds, single family residence' })
+  expect(body).toMatchObject({
+    Homes: 3,
+    Liked: 1,
+    Words: 'Round Rock, $400k to $450k, 3+ beds, single family residence',
+  })
   const found = await t.call(searchProperties, { as: agent, query: {}, body: body.Filters })
   expect(found.body.properties.map(({ ListingKey }) => ListingKey).sort()).toEqual(['A', 'B', 'C'])
 })
