@@ -16,7 +16,7 @@ import { findStyle } from './map-style.ts'
 import { PropertyCard } from './PropertyCard.tsx'
 import { priceOf, shortPrice, streetOf } from './property.ts'
 import { mapQuery, propertiesQuery } from './property-search.api.ts'
-import { readAt, writeAt } from './property-search.search.ts'
+import { readAt, writeAt } from './property-search.state.ts'
 import { filterOfShape, shapesOf } from './shapes.ts'
 
 type Props = {

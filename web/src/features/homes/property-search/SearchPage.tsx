@@ -20,7 +20,7 @@ import { PlaceBox } from './PlaceBox.tsx'
 import { CardBlocks } from './PropertyList.tsx'
 import { viewOf } from './place-view.ts'
 import { placesOf } from './property-search.api.ts'
-import { sorts, writeAt } from './property-search.search.ts'
+import { sorts, writeAt } from './property-search.state.ts'
 import { Results, type ResultsProps, useIsWide } from './Results.tsx'
 import { usePropertySearch } from './useSearch.ts'
 
