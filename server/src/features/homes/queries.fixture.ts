@@ -25,6 +25,8 @@ export const homesQueries: Cases = {
   'contacts who like a listing or looked at it': {
     endpoint: 'listingInterest',
     input: () => ({ query: { listingKey: '1' } }),
+    // The one contact with a visit.
+    atMost: 1,
   },
   'listings a household likes': { endpoint: 'contactFavorites', input: ofContact },
   'listings a household was sent': { endpoint: 'sentProperties', input: ofContact },

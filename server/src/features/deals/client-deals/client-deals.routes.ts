@@ -3,12 +3,13 @@ import { CLOSED, type TransactionType } from '@dormer/contract/deals/transaction
 import type { Actor } from '../../../access/actor.ts'
 import { findTransaction } from '../../../access/transactions.ts'
 import type { Tx } from '../../../db/connect.ts'
-import { notFound, refused } from '../../../http/errors.ts'
+import { invalid, notFound, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { siteAddress } from '../../../http/site-address.ts'
 import { todayIn } from '../../../time/clock.ts'
 import { makeClientLink } from '../../homes/client/links.ts'
 import { asClient } from '../../homes/client/visits.ts'
+import { findContact } from '../../people/contacts/contacts.queries.ts'
 import { lockTransaction } from '../transactions/visible.queries.ts'
 import { clientsOf, findShared } from './client-deals.queries.ts'
 import { clientStationsOf } from './stations.rules.ts'
@@ -54,8 +55,9 @@ export const clientDealRoutes = {
 
   makeDealLink: async ({ db, actor, params, body: { ContactId }, services, request }) => {
     const { TransactionId, IsSharedWithClients } = await lockTransaction(db, actor, params.id)
+    await findContact(db, actor, ContactId)
     if (!(await clientsOf(db, actor, TransactionId)).some((client) => client.ContactId === ContactId))
-      throw notFound('client of this transaction')
+      throw invalid({ ContactId: 'Choose one of the clients of this transaction' })
     if (!IsSharedWithClients) throw refused('Share the dates with the clients first.')
     const base = siteAddress(services.config, request)
     const link = { ContactId, UserId: actor.UserId, TransactionId, DisableForcedRegistration: true }

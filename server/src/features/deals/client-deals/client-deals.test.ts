@@ -101,7 +101,7 @@ test('others do not see it: strangers, links to homes, other clients, the other 
   expect((await read(another, others.id)).status).toBe(200)
   expect((await read(another, own.id)).status).toBe(404)
   for (const ContactId of [own.seller, own.bank, others.buyer])
-    expect((await t.call(makeDealLink, { as: agent, params: { id: own.id }, body: { ContactId } })).status).toBe(404)
+    expect((await t.call(makeDealLink, { as: agent, params: { id: own.id }, body: { ContactId } })).status).toBe(400)
   // The same visit's cookie and number at another brokerage's address.
   expect((await read(another, others.id, southId)).status).toBe(404)
   expect((await read(openBrowser(t), others.id, 'nowhere')).status).toBe(404)
@@ -137,7 +137,7 @@ test('a listing is for its sellers', async () => {
   const browser = openBrowser(t)
   await browser.open(await linkFor(id, seller))
   expect((await read(browser, id)).body.Type).toBe('Listing')
-  expect((await t.call(makeDealLink, { as: agent, params: { id }, body: { ContactId: buyer } })).status).toBe(404)
+  expect((await t.call(makeDealLink, { as: agent, params: { id }, body: { ContactId: buyer } })).status).toBe(400)
 })
 
 test('a confirmed visit of the client sees it; an unconfirmed one of the same contact does not', async () => {

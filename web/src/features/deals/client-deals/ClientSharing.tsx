@@ -87,7 +87,7 @@ const Link = ({ TransactionId, ContactId, Name }: DealSharing['Clients'][number]
           variant="default"
           leftSection={<IconLink size={14} />}
           loading={make.isPending}
-          aria-label={`Copy a link for ${Name}`}
+          aria-label={`Copy link for ${Name}`}
           onClick={() => void copy()}
         >
           Copy Link

@@ -56,14 +56,12 @@ const Acts = ({ property }: Props) => {
             Book a Showing
           </Button>
         )}
-        <Group gap="xs" grow>
-          <Button variant="default" px="xs" leftSection={<IconCopy size={16} />} onClick={() => void copy()}>
-            MLS # {property.ListingId}
-          </Button>
-          <Button variant="default" px="xs" leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
-            Print
-          </Button>
-        </Group>
+        <Button variant="default" leftSection={<IconCopy size={16} />} onClick={() => void copy()}>
+          MLS # {property.ListingId}
+        </Button>
+        <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
+          Print
+        </Button>
       </Stack>
     </Paper>
   )

@@ -90,7 +90,7 @@ export const Results = ({ search, filters, setFilters, change, contact }: Result
   )
   const head = (
     <Group justify="space-between" gap="xs" mih={32}>
-      <Title order={2} size="h4" role="status" className="tabular">
+      <Title order={2} size="h4" className="tabular" aria-live="polite">
         {list.data && countInWords(list.data.count, filters, isBounded)}
       </Title>
       {hasMap && !isWhole && (
