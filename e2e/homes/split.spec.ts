@@ -33,7 +33,7 @@ test('on a desk, the list stands beside the map with its count first, and search
     await cards.first().getByRole('article').hover()
     await expect(pin).toHaveAttribute('data-marked', '')
   }
-  await page.getByText('Search as I move the map').click()
+  await page.getByRole('switch', { name: 'Search as I move the map' }).press('Space')
   await expect(page.getByRole('heading', { name: /^[\d,]+ homes? on this map$/ })).toBeVisible()
   await page.locator('label', { hasText: /^List$/ }).click()
   await expect(map).toBeHidden()
