@@ -61,6 +61,9 @@ const fixed = [
   'videoParts',
   'bookingTimes',
   'movingTimes',
+  // A filter for each of what homes have in common, and the dates of one transaction.
+  'searchPreset',
+  'getClientDeal',
   // The provider's own list.
   'getInvoices',
   'getBilling',

@@ -1,3 +1,4 @@
+import * as clientDeals from './client-deals.ts'
 import * as transactionDates from './dates.ts'
 import * as documentEmails from './document-emails.ts'
 import * as documentParts from './document-parts.ts'
@@ -16,6 +17,7 @@ import * as vendors from './vendors.ts'
 
 /** The features of this area that have calls. */
 export const dealsFeatures = {
+  clientDeals,
   commissionPlans,
   transactionDates,
   documentEmails,

@@ -13,6 +13,8 @@ const plan = {
 } satisfies Example<'saveSplitPlan'>
 
 export const dealExamples = {
+  setDealSharing: { IsShared: true },
+  makeDealLink: { ContactId: 3021 },
   createTransaction: {
     status: 1,
     Type: 'Listing',

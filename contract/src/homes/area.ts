@@ -8,10 +8,12 @@ import * as clientSearches from './client-searches.ts'
 import * as contactSearches from './contact-searches.ts'
 import * as favorites from './favorites.ts'
 import * as idx from './feeds.ts'
+import * as listingInterest from './listing-interest.ts'
 import * as listings from './listings.ts'
 import * as map from './map.ts'
 import * as propertySearch from './property-search.ts'
 import * as propertySearches from './property-searches.ts'
+import * as searchPreset from './search-preset.ts'
 import * as sendProperty from './send-property.ts'
 import * as sentProperties from './sent-properties.ts'
 
@@ -27,10 +29,12 @@ export const homesFeatures = {
   contactSearches,
   favorites,
   idx,
+  listingInterest,
   listings,
   map,
   propertySearch,
   propertySearches,
+  searchPreset,
   sendProperty,
   sentProperties,
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { done, money, optionalLine, required, sentInstant, stateCode, zip } from '../fields.ts'
+import { done, instant, money, optionalLine, required, sentInstant, stateCode, zip } from '../fields.ts'
 import { clientWho, ofSite } from './client.ts'
 
 /*
@@ -46,6 +46,24 @@ export const askClientTour = endpoint({
   params: ofSite,
   body: z.object({ ListingKey, Times, IsByVideo: z.boolean().default(false), Message, Who }),
   response: done,
+})
+
+/** Times to choose from; any other can be proposed as well. */
+export const clientTourTimes = endpoint({
+  method: 'GET',
+  path: 'api/client/{SiteId}/tour/times',
+  summary: 'Suggest times for a tour',
+  permission: 'public',
+  whole: 'fixed by the contract',
+  params: ofSite,
+  response: z
+    .object({
+      /** At most three. */
+      Times: z.array(instant),
+      /** Whether the agent is free then; otherwise they are usual hours. */
+      AreAgents: z.boolean(),
+    })
+    .meta({ id: 'TourTimes' }),
 })
 
 /** Appointment Requested: a conversation by phone or in person, about no listing in particular. */

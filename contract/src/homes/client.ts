@@ -179,6 +179,7 @@ export const leaveClient = endpoint({
  *   /homes/{SiteId}/sent/{LinkId}         the listings that a link shows
  *   /homes/{SiteId}/search/{SearchId}     the results of a saved search, by its guid
  *   /homes/{SiteId}/alert/{SearchId}      pause or stop the alert of a search
+ *   /homes/{SiteId}/deal/{DealId}         the dates of a transaction, which the browser asks for
  *   /homes/{SiteId}/saved                 favorites and searches
  *   /homes/{SiteId}/value                 what is my home worth
  *   /homes/{SiteId}/prequalify            ask to be pre-qualified

@@ -2,6 +2,7 @@ import { HOLD_MINUTES, HOLDS_MAX } from './booking.ts'
 import { CLIENT_FAVORITES_MAX } from './client.ts'
 import { CLIENT_SEARCHES_MAX } from './client-searches.ts'
 import { FAVORITES_MAX } from './favorites.ts'
+import { INTEREST_MAX } from './listing-interest.ts'
 import { PLACES_FOUND } from './property-search.ts'
 import { SENT_PROPERTIES_MAX } from './sent-properties.ts'
 
@@ -328,6 +329,19 @@ export const homesWords: Record<string, string> = {
   'askClientQuestion()': 'About a listing, or in general.',
   'clientSearches()': `Returns at most ${CLIENT_SEARCHES_MAX}; X-Total-Count gives the total.`,
   'clientFavorites()': `Returns at most ${CLIENT_FAVORITES_MAX}; X-Total-Count gives the total.`,
+  'InterestedContact.Name': 'Name of the contact.',
+  'InterestedContact.IsFavorite': 'Whether the contact likes it.',
+  'InterestedContact.DateSent': 'When it was last sent to the contact, within 90 days; null otherwise.',
+  'InterestedContact.DateSeen': 'When the contact last looked at it; null if never.',
+  'listingInterest()': `Contacts the user may see, those who like it first. Returns at most ${INTEREST_MAX}; X-Total-Count gives the total.`,
+  'TourTimes.Times': 'At most three, in order.',
+  'TourTimes.AreAgents': 'Whether the agent can be booked then; otherwise they are in usual hours.',
+  'clientTourTimes()': 'Nothing is booked: they are times to propose.',
+  'SearchPreset.Homes': 'Number of homes the household looked at within half a year, or likes; at most 100.',
+  'SearchPreset.Liked': 'How many of them it likes.',
+  'SearchPreset.Filters': 'What they have in common; empty if they say too little.',
+  'SearchPreset.Words': 'The filters in words; empty without filters.',
+  'searchPreset()': 'From the homes that clients look at on the public pages. Nothing is saved.',
   'contactFavorites()': `Returns at most ${FAVORITES_MAX}; X-Total-Count gives the total.`,
   'sentProperties()': `Returns at most ${SENT_PROPERTIES_MAX}; X-Total-Count gives the total.`,
 

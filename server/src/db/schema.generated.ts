@@ -383,6 +383,7 @@ export type DB = {
     SearchId: number | null
     TenantId: number
     TokenHash: Buffer
+    TransactionId: number | null
     UserId: number | null
   }
   client_view: {
@@ -1382,6 +1383,7 @@ export type DB = {
     DatesChanged: string | null
     EditedById: number | null
     InspectionDate: string | null
+    IsSharedWithClients: Generated<boolean>
     ListingDate: string | null
     ListingExpDate: string | null
     ListingKey: string | null

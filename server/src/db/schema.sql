@@ -630,6 +630,7 @@ create table client_favorite (
   FOREIGN KEY (tenant_id, contact_id) REFERENCES contact(tenant_id, contact_id) ON DELETE CASCADE,
   FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id)
 );
+CREATE INDEX client_favorite_listing ON client_favorite USING btree (tenant_id, mls_id, listing_key);
 CREATE UNIQUE INDEX client_favorite_once ON client_favorite USING btree (tenant_id, contact_id, mls_id, listing_key, client_visit_id);
 CREATE INDEX client_favorite_visit ON client_favorite USING btree (tenant_id, client_visit_id);
 CREATE TRIGGER noted AFTER INSERT ON client_favorite REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('app.restoring'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION write_noted('client_favorite_id');
@@ -648,11 +649,13 @@ create table client_link (
   date_created timestamp with time zone default now() not null,
   date_opened timestamp with time zone,
   message_id bigint,
+  transaction_id bigint,
   PRIMARY KEY (tenant_id, client_link_id),
   FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id)
 );
 CREATE INDEX client_link_contact ON client_link USING btree (tenant_id, contact_id);
+CREATE INDEX client_link_sent ON client_link USING btree (tenant_id, date_created) WHERE (message_id IS NOT NULL);
 CREATE UNIQUE INDEX client_link_token ON client_link USING btree (token_hash);
 CREATE INDEX client_link_user ON client_link USING btree (tenant_id, user_id) WHERE (user_id IS NOT NULL);
 
@@ -667,6 +670,7 @@ create table client_view (
   PRIMARY KEY (tenant_id, client_visit_id, listing_key),
   FOREIGN KEY (tenant_id, client_visit_id) REFERENCES client_visit(tenant_id, client_visit_id) ON DELETE CASCADE
 );
+CREATE INDEX client_view_listing ON client_view USING btree (tenant_id, listing_key);
 
 create table client_visit (
   tenant_id bigint not null,
@@ -683,6 +687,7 @@ create table client_visit (
   PRIMARY KEY (tenant_id, client_visit_id),
   FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id)
 );
+CREATE INDEX client_visit_contact ON client_visit USING btree (tenant_id, contact_id) WHERE (contact_id IS NOT NULL);
 CREATE INDEX client_visit_expiry ON client_visit USING btree (COALESCE(date_active, date_created));
 CREATE UNIQUE INDEX client_visit_token ON client_visit USING btree (token_hash);
 
@@ -2408,6 +2413,7 @@ create table transaction (
   search_text text default ''::text not null,
   dates_changed timestamp with time zone,
   close_reason text,
+  is_shared_with_clients boolean default false not null,
   PRIMARY KEY (tenant_id, transaction_id),
   FOREIGN KEY (tenant_id, agent_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (agent_id),
   FOREIGN KEY (tenant_id, created_by_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (created_by_id),

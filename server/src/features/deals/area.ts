@@ -1,5 +1,6 @@
 import type { Area } from '../../area.ts'
 import { on } from '../../db/events.ts'
+import { clientDealRoutes } from './client-deals/client-deals.routes.ts'
 import { transactionDateRoutes } from './dates/dates.routes.ts'
 import { documentEmailRoutes } from './document-emails/document-emails.routes.ts'
 import { documentPartRoutes } from './document-parts/document-parts.routes.ts'
@@ -46,6 +47,7 @@ export const dealsArea = {
     ...reviewRoutes,
     ...transactionHistoryRoutes,
     ...transactionDateRoutes,
+    ...clientDealRoutes,
   },
   jobs: [planDayJob],
   dues: [planDays],

@@ -64,6 +64,12 @@ export const dealsQueries: Cases = {
     endpoint: 'transactionPeople',
     input: ({ deal: transactionId }) => ({ params: { transactionId } }),
   },
+  'clients who may see a transaction': {
+    endpoint: 'getDealSharing',
+    input: ({ deal: id }) => ({ params: { id } }),
+    rows: (b: { Clients: [] }) => b.Clients,
+    atMost: 0,
+  },
   'documents of a transaction': {
     endpoint: 'transactionDocuments',
     input: ({ deal: transactionId }) => ({ query: { transactionId } }),

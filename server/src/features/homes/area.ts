@@ -14,11 +14,13 @@ import { clientSearchRoutes } from './client/searches.routes.ts'
 import { favoriteRoutes } from './favorites/favorites.routes.ts'
 import { readFeeds } from './feeds/feeds.jobs.ts'
 import { feedRoutes } from './feeds/feeds.routes.ts'
+import { listingInterestRoutes } from './listing-interest/listing-interest.routes.ts'
 import { mapRoutes } from './map/map.routes.ts'
 import { placeRoutes } from './places/places.routes.ts'
 import { propertySearchRoutes } from './property-search/property-search.routes.ts'
 import { contactSearchRoutes } from './property-searches/contact-searches.routes.ts'
 import { propertySearchesRoutes } from './property-searches/property-searches.routes.ts'
+import { searchPresetRoutes } from './search-preset/search-preset.routes.ts'
 import { sendPropertyRoutes } from './send-property/send-property.routes.ts'
 import { sentRoutes } from './send-property/sent.routes.ts'
 import { homesTables } from './tables.ts'
@@ -29,6 +31,8 @@ export const homesArea = {
     ...propertySearchesRoutes,
     ...contactSearchRoutes,
     ...alertRoutes,
+    ...searchPresetRoutes,
+    ...listingInterestRoutes,
     ...sendPropertyRoutes,
     ...placeRoutes,
     ...clientRoutes,

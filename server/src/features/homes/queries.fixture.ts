@@ -22,6 +22,12 @@ export const homesQueries: Cases = {
     rows: (b: { PriceHistory: [] }) => b.PriceHistory,
   },
   'places suggested': { endpoint: 'findPlaces', input: () => ({ query: { search: 'mapleton' } }), atMost: 10 },
+  'contacts who like a listing or looked at it': {
+    endpoint: 'listingInterest',
+    input: () => ({ query: { listingKey: '1' } }),
+    // The one contact with a visit.
+    atMost: 1,
+  },
   'listings a household likes': { endpoint: 'contactFavorites', input: ofContact },
   'listings a household was sent': { endpoint: 'sentProperties', input: ofContact },
   "a client's visit": {

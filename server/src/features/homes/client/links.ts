@@ -13,6 +13,8 @@ export type ClientLink = {
    */
   ListingKeys?: string[]
   SearchId?: number | null
+  /** Instead of listings, the dates of this transaction (decision 0117). */
+  TransactionId?: number | null
   /** Its visitors are never asked who they are. */
   DisableForcedRegistration?: boolean
 }
@@ -34,6 +36,7 @@ const makeClientLinks = async (db: Tx, TenantId: number, base: string, links: Cl
     UserId: link.UserId ?? null,
     ListingKeys: link.ListingKeys ?? [],
     SearchId: link.SearchId ?? null,
+    TransactionId: link.TransactionId ?? null,
     DisableForcedRegistration: link.DisableForcedRegistration ?? false,
   }))
   // A statement can have at most 65,535 values.

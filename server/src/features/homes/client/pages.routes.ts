@@ -98,6 +98,8 @@ const partOf = async (client: Client, Page: string | undefined, Id: string | und
         : null
     return { Search, Found, Title: Search.SearchName }
   }
+  // What it shows is a floor above: the page asks for it.
+  if (Page === 'deal' && /^\d{1,15}$/.test(Id ?? '')) return { Title: 'Your dates' }
   if (!Id && ['saved', 'value', 'prequalify'].includes(Page)) return {}
   return { status: 404, Message: 'This page does not exist', Title: 'This page does not exist' }
 }
@@ -142,6 +144,7 @@ type Link = {
   ContactId: number | null
   ListingKeys: string[]
   SearchId: string | null
+  TransactionId: number | null
   DisableForcedRegistration: boolean
   SiteId: string
 }
@@ -152,7 +155,7 @@ const findLink = async ({ db, request }: Call, token: string): Promise<(Link & {
   const [door] = doors
   if (!door) return undefined
   const { rows } = await sql<Link>`
-    select l.client_link_id, c.contact_id, l.listing_keys, s.search_guid as search_id, l.disable_forced_registration, t.site_id
+    select l.client_link_id, c.contact_id, l.listing_keys, s.search_guid as search_id, l.transaction_id, l.disable_forced_registration, t.site_id
     from client_link l
     join tenant t using (tenant_id)
     left join contact c on c.tenant_id = l.tenant_id and c.contact_id = l.contact_id
@@ -194,7 +197,8 @@ const joinVisit = async (client: Client, link: Link) => {
 }
 
 const pathOf = (link: Link, { home, alert }: { home?: string; alert?: string }) => {
-  const { ClientLinkId, ListingKeys, SearchId } = link
+  const { ClientLinkId, ListingKeys, SearchId, TransactionId } = link
+  if (TransactionId !== null) return `/deal/${TransactionId}`
   if (alert !== undefined && SearchId) return `/alert/${SearchId}`
   const [key] = home ? [home] : ListingKeys.length === 1 ? ListingKeys : []
   if (key !== undefined) return `/listing/${encodeURIComponent(key)}`

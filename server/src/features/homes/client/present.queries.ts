@@ -6,6 +6,7 @@ import { mlsOfBrokerage } from '../property-search/mls.queries.ts'
 import type { Client, Visit } from './visits.ts'
 
 type AgentRow = {
+  UserId: number
   Name: string
   Title: string | null
   PhotoKey: string | null
@@ -18,20 +19,25 @@ type AgentRow = {
  * Which agent is shown: in a confirmed visit, the contact's; otherwise, judging by the link alone, its sender, else the
  * agent of the contact it was for. Typing somebody's name or address does not reveal that person's agent.
  */
-const agentOf = async ({ db, TenantId, visit }: Client): Promise<ClientVisit['Agent']> => {
-  if (!visit) return null
+const findAgent = async ({ db, TenantId, visit }: Client) => {
+  if (!visit) return undefined
   const { ContactId, LinkContactId, LinkUserId, IsConfirmed } = visit
   const isByLink = !IsConfirmed || LinkContactId === ContactId
   const { rows } = await sql<AgentRow>`
-    select u.name, u.title, u.photo_key, u.email, u.cell_phone, u.office_phone from user_account u
+    select u.user_id, u.name, u.title, u.photo_key, u.email, u.cell_phone, u.office_phone from user_account u
     join contact c on c.tenant_id = u.tenant_id and c.contact_id = ${IsConfirmed ? ContactId : LinkContactId}
     where u.tenant_id = ${TenantId} and u.date_deactivated is null
       and u.user_id in (${isByLink ? LinkUserId : null}, c.assigned_agent_id)
     -- Whoever sent the link, while they are still here.
     order by u.user_id = ${isByLink ? LinkUserId : null}::bigint desc nulls last limit 1`.execute(db)
-  const [agent] = rows
+  return rows[0]
+}
+export const agentIdOf = async (client: Client) => (await findAgent(client))?.UserId
+
+const agentOf = async (client: Client): Promise<ClientVisit['Agent']> => {
+  const agent = await findAgent(client)
   if (!agent) return null
-  const { CellPhone, OfficePhone, PhotoKey, ...told } = agent
+  const { UserId: _, CellPhone, OfficePhone, PhotoKey, ...told } = agent
   return { ...told, PhotoUrl: photoUrlOf(PhotoKey), Phone: CellPhone ?? OfficePhone, IsCellPhone: CellPhone !== null }
 }
 

@@ -20,6 +20,7 @@ import {
 } from './acts.queries.ts'
 import { limitCall } from './limits.ts'
 import { requireCard } from './listings.queries.ts'
+import { tourTimesOf } from './tour-times.queries.ts'
 import { asClient, type Client, inVisit } from './visits.ts'
 import { requireWho } from './who.queries.ts'
 
@@ -130,6 +131,8 @@ const asking = async (
   })
 
 export const clientRequestRoutes = {
+  clientTourTimes: (call) => asClient(call, tourTimesOf),
+
   askClientQuestion: ({ body, ...call }) =>
     asking(call, body.Who, async (client) => {
       const listing = await listingOf(client, body.ListingKey)

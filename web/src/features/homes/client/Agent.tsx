@@ -38,23 +38,36 @@ const CallAndText = () => {
   )
 }
 
+/** The agent's face, or their initials. */
+const Face = () => {
+  const { name, photo } = useReach()
+  return photo ? (
+    <img className={classes.face} src={photo} alt="" width={48} height={48} />
+  ) : (
+    <span className={classes.face} aria-hidden>
+      {initials(name)}
+    </span>
+  )
+}
+
+export const AgentName = () => {
+  const { name, title } = useReach()
+  return (
+    <div className={classes.who}>
+      <Face />
+      <div>
+        <strong>{name}</strong>
+        <p className={kit.dim}>{title}</p>
+      </div>
+    </div>
+  )
+}
+
 export const AgentCard = ({ children }: { children: ReactNode }) => {
-  const { name, title, phone, email, photo } = useReach()
+  const { phone, email } = useReach()
   return (
     <div className={classes.agent}>
-      <div className={classes.who}>
-        {photo ? (
-          <img className={classes.face} src={photo} alt="" width={48} height={48} />
-        ) : (
-          <span className={classes.face} aria-hidden>
-            {initials(name)}
-          </span>
-        )}
-        <div>
-          <strong>{name}</strong>
-          <p className={kit.dim}>{title}</p>
-        </div>
-      </div>
+      <AgentName />
       <p className={kit.dim}>
         {phone && formatPhone(phone)}
         {email && (
@@ -75,6 +88,7 @@ export const AgentCard = ({ children }: { children: ReactNode }) => {
 /** Fixed at the bottom of a phone's screen. */
 export const AgentBar = ({ children }: { children: ReactNode }) => (
   <nav className={classes.bar} aria-label="Your agent">
+    <Face />
     <CallAndText />
     {children}
   </nav>

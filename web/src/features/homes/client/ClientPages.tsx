@@ -1,4 +1,5 @@
 import type { ClientSent } from '@dormer/contract/homes/client-listings'
+import type { ComponentType } from 'react'
 import { formatInstant } from '../../../ui/format.ts'
 import { Page } from './Frame.tsx'
 import kit from './kit.module.css'
@@ -10,8 +11,12 @@ import { GoneNote, SavedPage, SavedSearch } from './SavedPage.tsx'
 import { SearchPage } from './SearchPage.tsx'
 import { addressOf, page, state } from './site.ts'
 
-/** The page named by the URL; its data is embedded in it. */
-export const ClientPages = () => pageOf(page) || <Missing />
+type Props = { others: Record<string, ComponentType> }
+/** The page named by the URL; its data is embedded in it. Other floors' pages are given, by name. */
+export const ClientPages = ({ others }: Props) => {
+  const Other = state.Message === null ? others[page] : undefined
+  return Other ? <Other /> : pageOf(page) || <Missing />
+}
 
 const pageOf = (page: string) => {
   const { Listing, Sent, Search } = state

@@ -7,7 +7,7 @@ import {
 } from '@dormer/contract/homes/client-listings'
 import { IconShare2 } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { AgentBar, AgentCard } from './Agent.tsx'
+import { AgentBar, AgentCard, AgentName } from './Agent.tsx'
 import { Frame, Page } from './Frame.tsx'
 import { Heart } from './Heart.tsx'
 import kit from './kit.module.css'
@@ -119,7 +119,10 @@ const Listing = ({ property }: { property: ClientPropertyDetail }) => {
         </aside>
         <div className={classes.body}>
           <Headline property={property} />
-          <div className={`${classes.below} ${kit.two}`}>{actions}</div>
+          <div className={`${classes.below} ${kit.stack}`}>
+            <AgentName />
+            <div className={kit.two}>{actions}</div>
+          </div>
           <OpenHouses property={property} />
           {property.PublicRemarks && <Remarks text={property.PublicRemarks} />}
           <Section title="Facts">

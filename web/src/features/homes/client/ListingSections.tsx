@@ -4,6 +4,7 @@ import { IconDoorEnter } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { formatCount, formatInstant, formatMoney } from '../../../ui/format.ts'
 import { facts } from '../listing/facts.ts'
+import { PriceLine } from '../listing/PriceLine.tsx'
 import { daysOf, priceOf, statusOf } from '../property-search/property.ts'
 import kit from './kit.module.css'
 import { Button } from './kit.tsx'
@@ -112,6 +113,7 @@ export const OpenHouses = ({ property }: Props) =>
 export const PriceHistory = ({ property }: Props) =>
   property.PriceHistory.length > 0 && (
     <Section title="Price history">
+      <PriceLine property={property} />
       <table className={classes.history}>
         <thead>
           <tr>

@@ -5,7 +5,7 @@ import { IconAdjustmentsHorizontal, IconBell, IconList, IconMap, IconX } from '@
 import { useEffect, useState } from 'react'
 import { formatCount } from '../../../ui/format.ts'
 import { isPlaceFilter, isShape, placeLabel, valueInWords, valuesOf, withValue } from '../property-search/filters.ts'
-import { sorts } from '../property-search/property-search.search.ts'
+import { sorts } from '../property-search/property-search.state.ts'
 import { isPlace, readSearch, writeSearch } from './address.ts'
 import { Filters, isEntered } from './Filters.tsx'
 import { Frame } from './Frame.tsx'

@@ -1,9 +1,11 @@
+import { clientTourTimes } from '@dormer/contract/homes/client-requests'
 import { use, useState } from 'react'
 import { FormState, faultOf } from './form.tsx'
 import kit from './kit.module.css'
-import { visit } from './site.ts'
+import { ask, visit } from './site.ts'
 import { daysOffered, timesOffered } from './times.ts'
 import classes from './tour.module.css'
+import { useAnswer } from './useAnswer.ts'
 
 const MOST = 3
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' })
@@ -43,6 +45,7 @@ const noon = (day: string) => new Date(`${day}T12:00:00`)
 export const TourTimes = ({ name, place = 'at the home' }: { name: string; place?: string }) => {
   const { typed, faults } = use(FormState)
   const fault = faultOf(faults, name)
+  const who = visit.get().Agent?.Name.split(' ')[0]
   const [now] = useState(() => Date.now())
   const days = daysOffered(now)
   const [day, setDay] = useState(days[0] ?? '')
@@ -52,11 +55,38 @@ export const TourTimes = ({ name, place = 'at the home' }: { name: string; place
   )
   const toggle = (instant: string, isChosen: boolean) =>
     setChosen((before) => (isChosen ? [...before, instant].sort() : before.filter((one) => one !== instant)))
+  // Optional: without them, any time can be chosen below.
+  const { data: offer } = useAnswer('tour-times', (signal) => ask(clientTourTimes, {}, signal))
+  const offered = (offer?.Times ?? []).filter((instant) => Date.parse(instant) > now)
   const zoneName = zone.formatToParts(now).find(({ type }) => type === 'timeZoneName')?.value
   return (
     <>
+      {offered.length > 0 && (
+        <fieldset className={kit.field}>
+          <legend>
+            {offer?.AreAgents && who ? `${who} is free` : 'Would one of these suit you?'}{' '}
+            <span className={kit.optional}>(tap those that suit you)</span>
+          </legend>
+          <div className={classes.offered}>
+            {offered.map((instant) => (
+              <label key={instant} className={kit.chip}>
+                <input
+                  type="checkbox"
+                  checked={chosen.includes(instant)}
+                  disabled={chosen.length >= MOST && !chosen.includes(instant)}
+                  onChange={({ currentTarget }) => toggle(instant, currentTarget.checked)}
+                />
+                <span
+                  className={kit.small}
+                >{`${weekday.format(new Date(instant))}, ${date.format(new Date(instant))}`}</span>
+                {time.format(new Date(instant))}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
       <fieldset className={kit.field}>
-        <legend>Day</legend>
+        <legend>{offered.length > 0 ? 'Or another day' : 'Day'}</legend>
         <div className={classes.days}>
           {days.map((one) => (
             <label key={one} className={kit.chip}>

@@ -1,7 +1,7 @@
 import type { PropertyDetail } from '@dormer/contract/homes/listings'
 import { formatPhone } from '@dormer/contract/phone'
-import { ActionIcon, Alert, Anchor, Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight, IconCopy } from '@tabler/icons-react'
+import { ActionIcon, Alert, Anchor, Badge, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -12,15 +12,16 @@ import { Empty } from '../../../ui/Empty.tsx'
 import { formatInstant, formatInstantTime, formatMoney } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
-import { notifySuccess } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
 import { Attribution } from '../property-search/PropertyList.tsx'
 import { daysOf, factsOf, priceOf, statusOf, streetOf, townOf } from '../property-search/property.ts'
 import { propertyQuery } from '../property-search/property-search.api.ts'
-import { SendButton } from '../send-property/SendButton.tsx'
 import { facts } from './facts.ts'
+import './print.css'
 import classes from './Listing.module.css'
+import { PriceLine } from './PriceLine.tsx'
+import { Side } from './Side.tsx'
 
 const history = {
   New: 'Listed',
@@ -56,15 +57,6 @@ export const ListingPage = () => {
         { label: 'Property Search', to: '/mls-search' },
         { label: property ? `MLS # ${property.ListingId}` : 'Listing' },
       ]}
-      actions={
-        // A listing the seller keeps off the internet cannot be sent.
-        property?.InternetEntireListingDisplayYN && (
-          <SendButton
-            listingKeys={[property.ListingKey]}
-            name={property.InternetAddressDisplayYN ? streetOf(property) : undefined}
-          />
-        )
-      }
     >
       <Loaded
         query={query}
@@ -84,108 +76,109 @@ export const ListingPage = () => {
 const Listing = ({ property }: { property: PropertyDetail }) => {
   const status = statusOf(property.StandardStatus)
   const isLower = property.PreviousListPrice !== null && Number(property.PreviousListPrice) > Number(property.ListPrice)
-  const copy = async () => {
-    await navigator.clipboard.writeText(property.ListingId)
-    notifySuccess('MLS number copied')
-  }
   return (
-    <Stack gap="lg" maw={1200}>
-      <Photos property={property} />
-      <Group justify="space-between" align="flex-start">
-        <Stack gap={4}>
-          <Group gap="sm">
-            <Title order={2} className="tabular">
-              {priceOf(property)}
-            </Title>
-            <Badge color={status.color}>{status.label}</Badge>
-          </Group>
-          {isLower && property.PreviousListPrice && (
-            <Text size="sm" c="dimmed">
-              Was {formatMoney(property.PreviousListPrice)}
-              {property.PriceChangeTimestamp && ` until ${formatInstant(property.PriceChangeTimestamp)}`}
-            </Text>
-          )}
-          <Text>{[...factsOf(property), daysOf(property)].filter(Boolean).join(' · ')}</Text>
-        </Stack>
-        <Button variant="default" leftSection={<IconCopy size={16} />} onClick={() => void copy()}>
-          MLS # {property.ListingId}
-        </Button>
-      </Group>
-      {!(property.InternetAddressDisplayYN && property.InternetEntireListingDisplayYN) && (
-        <Alert color="yellow" variant="light" title="Not public">
-          {property.InternetEntireListingDisplayYN
-            ? 'The seller does not want the address shown on the internet.'
-            : 'The seller does not want this listing shown on the internet.'}
-        </Alert>
-      )}
-      {property.OpenHouses.length > 0 && (
-        <Section title="Open houses">
-          <Stack gap="xs">
-            {property.OpenHouses.map((house) => (
-              <Text key={house.OpenHouseKey} size="sm">
-                {formatInstantTime(house.OpenHouseStartTime)}
-                {house.OpenHouseEndTime && ` to ${formatInstantTime(house.OpenHouseEndTime)}`}
-                {house.OpenHouseRemarks && `: ${house.OpenHouseRemarks}`}
-              </Text>
-            ))}
-          </Stack>
-        </Section>
-      )}
-      {property.PublicRemarks && (
-        <Section title="Description">
-          <Text size="sm" style={{ whiteSpace: 'pre-line' }}>
-            {property.PublicRemarks}
+    <Stack gap="md" maw={1240} data-paper="listing">
+      <Group gap="xs" align="baseline">
+        <Title order={2} className="tabular">
+          {priceOf(property)}
+        </Title>
+        <Badge color={status.color}>{status.label}</Badge>
+        <Text>{[...factsOf(property), daysOf(property)].filter(Boolean).join(' · ')}</Text>
+        {isLower && property.PreviousListPrice && (
+          <Text size="sm" c="dimmed">
+            Was {formatMoney(property.PreviousListPrice)}
+            {property.PriceChangeTimestamp && ` until ${formatInstant(property.PriceChangeTimestamp)}`}
           </Text>
-        </Section>
-      )}
-      <Section title="Facts">
-        <dl className={classes.facts}>
-          {facts.map(({ label, of }) => {
-            const value = of(property)
-            return value == null || value === '' ? null : <Fact key={label} label={label} value={String(value)} />
-          })}
-          {property.More.map(({ Name, Label, Value }) => (
-            <Fact key={Name} label={Label} value={Value} />
-          ))}
-        </dl>
-      </Section>
-      {property.PriceHistory.length > 0 && (
-        <Section title="Price history">
-          <DataTable
-            rows={property.PriceHistory}
-            keyOf={({ EventType, DateTime }) => `${EventType} ${DateTime}`}
-            columns={historyColumns}
-            fz="sm"
-            isPart
-          />
-          {property.PriceHistory.some(({ IsFeeds }) => IsFeeds) && (
-            <Text size="xs" c="dimmed" mt="xs">
-              Entries marked * are as reported by {property.Mls.MLSName}; changes in between may be missing.
-            </Text>
-          )}
-        </Section>
-      )}
-      <Section title="Listed by">
-        <Text size="sm">
-          {[property.ListAgentFullName, property.ListAgentPhone && formatPhone(property.ListAgentPhone)]
-            .filter(Boolean)
-            .join(' · ')}
-        </Text>
-        <Text size="sm">
-          {[property.ListOfficeName, property.ListOfficePhone && formatPhone(property.ListOfficePhone)]
-            .filter(Boolean)
-            .join(' · ')}
-        </Text>
-        {property.VirtualTourUrl && (
-          <Anchor href={property.VirtualTourUrl} target="_blank" rel="noreferrer noopener" size="sm">
-            Virtual tour
-          </Anchor>
         )}
-      </Section>
-      <Attribution mls={property.Mls} />
+      </Group>
+      <div className={classes.page}>
+        <Photos property={property} />
+        <Side property={property} />
+        <div className={classes.about}>
+          <About property={property} />
+        </div>
+      </div>
     </Stack>
   )
 }
+
+const About = ({ property }: { property: PropertyDetail }) => (
+  <>
+    {!(property.InternetAddressDisplayYN && property.InternetEntireListingDisplayYN) && (
+      <Alert color="yellow" variant="light" title="Not public">
+        {property.InternetEntireListingDisplayYN
+          ? 'The seller does not want the address shown on the internet.'
+          : 'The seller does not want this listing shown on the internet.'}
+      </Alert>
+    )}
+    {property.OpenHouses.length > 0 && (
+      <Section title="Open houses">
+        <Stack gap="xs">
+          {property.OpenHouses.map((house) => (
+            <Text key={house.OpenHouseKey} size="sm">
+              {formatInstantTime(house.OpenHouseStartTime)}
+              {house.OpenHouseEndTime && ` to ${formatInstantTime(house.OpenHouseEndTime)}`}
+              {house.OpenHouseRemarks && `: ${house.OpenHouseRemarks}`}
+            </Text>
+          ))}
+        </Stack>
+      </Section>
+    )}
+    {property.PublicRemarks && (
+      <Section title="Description">
+        <Text size="sm" style={{ whiteSpace: 'pre-line' }}>
+          {property.PublicRemarks}
+        </Text>
+      </Section>
+    )}
+    <Section title="Facts">
+      <dl className={classes.facts}>
+        {facts.map(({ label, of }) => {
+          const value = of(property)
+          return value == null || value === '' ? null : <Fact key={label} label={label} value={String(value)} />
+        })}
+        {property.More.map(({ Name, Label, Value }) => (
+          <Fact key={Name} label={Label} value={Value} />
+        ))}
+      </dl>
+    </Section>
+    {property.PriceHistory.length > 0 && (
+      <Section title="Price history">
+        <PriceLine property={property} />
+        <DataTable
+          rows={property.PriceHistory}
+          keyOf={({ EventType, DateTime }) => `${EventType} ${DateTime}`}
+          columns={historyColumns}
+          fz="sm"
+          isPart
+        />
+        {property.PriceHistory.some(({ IsFeeds }) => IsFeeds) && (
+          <Text size="xs" c="dimmed" mt="xs">
+            Entries marked * are as reported by {property.Mls.MLSName}; changes in between may be missing.
+          </Text>
+        )}
+      </Section>
+    )}
+    <Section title="Listed by">
+      <Text size="sm">
+        {[property.ListAgentFullName, property.ListAgentPhone && formatPhone(property.ListAgentPhone)]
+          .filter(Boolean)
+          .join(' · ')}
+      </Text>
+      <Text size="sm">
+        {[property.ListOfficeName, property.ListOfficePhone && formatPhone(property.ListOfficePhone)]
+          .filter(Boolean)
+          .join(' · ')}
+      </Text>
+      {property.VirtualTourUrl && (
+        <Anchor href={property.VirtualTourUrl} target="_blank" rel="noreferrer noopener" size="sm">
+          Virtual tour
+        </Anchor>
+      )}
+    </Section>
+    <Attribution mls={property.Mls} />
+  </>
+)
 
 const Section = ({ title, children }: { title: string; children: React.ReactNode }) => (
   <Paper component="section" p="md" aria-label={title}>

@@ -16,7 +16,7 @@ import { findStyle } from './map-style.ts'
 import { PropertyCard } from './PropertyCard.tsx'
 import { priceOf, shortPrice, streetOf } from './property.ts'
 import { mapQuery, propertiesQuery } from './property-search.api.ts'
-import { readAt, writeAt } from './property-search.search.ts'
+import { readAt, writeAt } from './property-search.state.ts'
 import { filterOfShape, shapesOf } from './shapes.ts'
 
 type Props = {
@@ -24,7 +24,8 @@ type Props = {
   setFilters: (filters: PropertyFilter[]) => void
   /** Its center and zoom. */
   at: string | undefined
-  onMoved: (at: string, bounds: PropertyFilter) => void
+  /** Also when it is first drawn. */
+  onMoved: (at: string, bounds: PropertyFilter, isFirst: boolean) => void
   /** The browser cannot render it. */
   onUnavailable: () => void
   marked: string | undefined
@@ -55,12 +56,13 @@ export const MapPane = (props: Props) => {
     const { lat, lng } = map.getCenter()
     const view = viewOf(map)
     setView(view)
+    const isFirst = last.current === undefined && readAt(at) === undefined
     last.current = writeAt({ lat, lng, zoom: map.getZoom() })
     const corners = [
       { Lat: view.south, Lng: view.west },
       { Lat: view.north, Lng: view.east },
     ]
-    props.onMoved(last.current, { Field: 'bounds', PolygonCoords: corners })
+    props.onMoved(last.current, { Field: 'bounds', PolygonCoords: corners }, isFirst)
   })
   const unavailable = useEffectEvent(() => {
     setBroken(true)

@@ -4,7 +4,7 @@ import { IconPhoto } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { memo, useState } from 'react'
 import cards from '../../../ui/photo-card.module.css'
-import { daysOf, factsOf, priceOf, statusOf, streetOf, townOf } from './property.ts'
+import { daysOf, priceOf, shortFactsOf, statusOf, streetOf, townOf } from './property.ts'
 import classes from './Search.module.css'
 
 type Props = {
@@ -26,6 +26,7 @@ export const PropertyCard = memo(({ property, isSelected = false, toggleSelected
       component="article"
       className={cards.card}
       data-marked={isMarked || undefined}
+      data-selected={isSelected || undefined}
       data-listing={ListingKey}
       onMouseEnter={() => mark?.(ListingKey)}
       onMouseLeave={() => mark?.(undefined)}
@@ -60,14 +61,16 @@ export const PropertyCard = memo(({ property, isSelected = false, toggleSelected
       )}
       <Stack gap={2} p="sm">
         <Group justify="space-between" wrap="nowrap" gap="xs">
-          <Text fw={700} fz="lg" className="tabular">
+          <Text fw={700} fz="lg" className="tabular" flex="none">
             {priceOf(property)}
           </Text>
-          <Text size="xs" c="dimmed">
+          <Text size="xs" c="dimmed" truncate>
             {daysOf(property)}
           </Text>
         </Group>
-        <Text size="sm">{factsOf(property).join(' · ')}</Text>
+        <Text size="sm" className={classes.facts}>
+          {shortFactsOf(property).join(' · ')}
+        </Text>
         <Text size="sm" truncate>
           <Link to="/listing/$ListingKey" params={{ ListingKey }} className={cards.name}>
             {streetOf(property)}
@@ -76,14 +79,12 @@ export const PropertyCard = memo(({ property, isSelected = false, toggleSelected
               : ''}
           </Link>
         </Text>
-        <Text size="xs" c="dimmed" truncate>
+        <Text size="xs" c="dimmed" className={classes.facts}>
           {townOf(property)}
         </Text>
-        {property.ListOfficeName && (
-          <Text fz={11} c="dimmed" truncate mt={4}>
-            Listing courtesy of {property.ListOfficeName}
-          </Text>
-        )}
+        <Text fz={11} c="dimmed" mt={4} className={classes.facts}>
+          {property.ListOfficeName && `Listing courtesy of ${property.ListOfficeName}`}
+        </Text>
       </Stack>
     </Paper>
   )

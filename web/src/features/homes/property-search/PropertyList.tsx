@@ -4,6 +4,7 @@ import { SENT_MAX } from '@dormer/contract/homes/send-property'
 import { Group, Pagination, Stack, Text } from '@mantine/core'
 import { formatCount, formatInstantTime } from '../../../ui/format.ts'
 import cards from '../../../ui/photo-card.module.css'
+import { Blocks } from '../../../ui/Skeletons.tsx'
 import { PropertyCard } from './PropertyCard.tsx'
 
 type Cards = {
@@ -15,7 +16,7 @@ type Cards = {
 }
 
 export const PropertyCards = ({ rows, selected, toggleSelected, marked, mark }: Cards) => (
-  <ul className={cards.grid} aria-label="Properties">
+  <ul className={cards.grid} aria-label="Properties" data-selecting={selected.length > 0 || undefined}>
     {rows.map((property) => {
       const isSelected = selected.includes(property.ListingKey)
       return (
@@ -31,6 +32,16 @@ export const PropertyCards = ({ rows, selected, toggleSelected, marked, mark }: 
       )
     })}
   </ul>
+)
+
+/** In their place until they have loaded. */
+export const CardBlocks = () => (
+  <div className={cards.grid}>
+    {Array.from({ length: 8 }, (_, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing else
+      <Blocks key={at} h={300} />
+    ))}
+  </div>
 )
 
 type Footer = { page: number; shown: number; count: number; go: (page: number) => void }

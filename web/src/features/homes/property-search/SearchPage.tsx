@@ -1,35 +1,28 @@
-import type { Place, PropertyFilter } from '@dormer/contract/homes/property-search'
-import { SENT_MAX } from '@dormer/contract/homes/send-property'
-import { Button, Group, SegmentedControl, Select, Stack } from '@mantine/core'
-import { IconArrowsSort, IconLayoutGrid, IconMap } from '@tabler/icons-react'
+import type { Place } from '@dormer/contract/homes/property-search'
+import { Group, SegmentedControl, Select } from '@mantine/core'
+import { IconArrowsSort, IconLayoutGrid, IconLayoutSidebarRight, IconMap } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Empty } from '../../../ui/Empty.tsx'
-import { isMissing, Loaded, whileStale } from '../../../ui/Loaded.tsx'
-import { lazyPart } from '../../../ui/lazily.tsx'
+import { isMissing, Loaded } from '../../../ui/Loaded.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { Page } from '../../../ui/Page.tsx'
-import cards from '../../../ui/photo-card.module.css'
-import { Blocks } from '../../../ui/Skeletons.tsx'
 import { useCurrentUser, useMay } from '../../brokerage/session/session.api.ts'
-import type { Chosen } from '../../people/contacts/ContactsPicker.tsx'
 import { nameOf } from '../../people/contacts/contact.fields.ts'
 import { contactQuery } from '../../people/contacts/contacts.api.ts'
 import { SaveTools } from '../property-searches/SaveTools.tsx'
-import { FilterBar } from './FilterBar.tsx'
+import { Preset } from '../search-preset/Preset.tsx'
+import { searchPresetQuery } from '../search-preset/search-preset.api.ts'
 import { ForContact } from './ForContact.tsx'
 import { filterOf, valuesOf, withPlace } from './filters.ts'
 import { PlaceBox } from './PlaceBox.tsx'
-import { Attribution, PropertyCards, PropertyFooter } from './PropertyList.tsx'
+import { CardBlocks } from './PropertyList.tsx'
 import { viewOf } from './place-view.ts'
-import { placesOf, propertiesQuery } from './property-search.api.ts'
-import { type PropertySearch, readKeys, sorts, writeAt } from './property-search.search.ts'
-import classes from './Search.module.css'
-import { SelectionBar } from './SelectionBar.tsx'
+import { placesOf } from './property-search.api.ts'
+import { sorts, writeAt } from './property-search.state.ts'
+import { Results, type ResultsProps, useIsWide } from './Results.tsx'
 import { usePropertySearch } from './useSearch.ts'
-
-const MapPane = lazyPart(() => import('./MapPane.tsx').then((m) => m.MapPane))
 
 /** Property search: list and map share one state in the URL. */
 export const SearchPage = () => {
@@ -37,11 +30,18 @@ export const SearchPage = () => {
   const navigate = useNavigate()
   const me = useCurrentUser()
   const maySet = useMay('ManageSettings')
-  const isMap = search.view === 'map'
+  const isWide = useIsWide()
   const { c } = search
   const contact = useQuery({ ...contactQuery(c ?? 0), enabled: c !== undefined })
   const Contact = c === undefined ? undefined : contact.data?.Contact
   const chosen = Contact && { ContactId: Contact.ContactId, Name: nameOf(Contact).Name }
+  const preset = useQuery({ ...searchPresetQuery(c ?? 0), enabled: c !== undefined && saved === undefined })
+  // A search for somebody begins with what they looked at, unless it has filters, even none, of its own.
+  const isUntouched = c !== undefined && saved === undefined && search.filters === undefined
+  const suggested = preset.data?.Filters
+  useEffect(() => {
+    if (isUntouched && suggested && suggested.length > 0) change({ filters: suggested })
+  }, [isUntouched, suggested, change])
   const client = useQueryClient()
   const latest = useRef(filters)
   useEffect(() => {
@@ -90,23 +90,40 @@ export const SearchPage = () => {
         </Empty>
       ) : (
         <>
-          {c !== undefined && <ForContact contact={contact} leave={() => change({ c: undefined })} />}
+          {c !== undefined && (
+            <ForContact contact={contact} leave={() => change({ c: undefined })}>
+              {preset.data && filters && Contact && (
+                <Preset
+                  preset={preset.data}
+                  name={Contact.FirstName || nameOf(Contact).Name}
+                  filters={filters}
+                  setFilters={setFilters}
+                />
+              )}
+            </ForContact>
+          )}
           <Group gap="xs">
             <PlaceBox choose={choose} />
             <Sort search={search} change={change} />
             <SegmentedControl
-              value={isMap ? 'map' : 'list'}
-              onChange={(view) => change({ view: view === 'map' ? 'map' : undefined, page: undefined }, false)}
+              value={search.view ?? (isWide ? 'both' : 'list')}
+              onChange={(view) => {
+                const next = view === 'map' || (view === 'list' && isWide) ? view : undefined
+                change({ view: next, move: undefined, page: undefined }, false)
+              }}
               aria-label="Show as"
               data={[
                 { value: 'list', label: <Tab icon={<IconLayoutGrid size={16} />} label="List" /> },
+                ...(isWide
+                  ? [{ value: 'both', label: <Tab icon={<IconLayoutSidebarRight size={16} />} label="Both" /> }]
+                  : []),
                 { value: 'map', label: <Tab icon={<IconMap size={16} />} label="Map" /> },
               ]}
             />
           </Group>
-          {filters === undefined ? (
+          {filters === undefined || (isUntouched && preset.isLoading) ? (
             saved && (
-              <Loaded query={saved.query} skeleton={<Cards />}>
+              <Loaded query={saved.query} skeleton={<CardBlocks />}>
                 {() => null}
               </Loaded>
             )
@@ -125,114 +142,6 @@ const Tab = ({ icon, label }: { icon: React.ReactNode; label: string }) => (
     {label}
   </Group>
 )
-const Cards = () => (
-  <div className={cards.grid}>
-    {Array.from({ length: 8 }, (_, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing else
-      <Blocks key={at} h={300} />
-    ))}
-  </div>
-)
-
-type ResultsProps = {
-  search: PropertySearch
-  filters: PropertyFilter[]
-  setFilters: (filters: PropertyFilter[]) => void
-  change: (changes: PropertySearch, replace?: boolean) => void
-  contact: Chosen | undefined
-}
-const Results = ({ search, filters, setFilters, change, contact }: ResultsProps) => {
-  const isMap = search.view === 'map'
-  const [bounds, setBounds] = useState<PropertyFilter>()
-  const [marked, mark] = useState<string>()
-  const [isWhole, setWhole] = useState(false)
-  // Next to the map, the properties it shows.
-  const asked = isMap && bounds && !isWhole ? [...filters, bounds] : filters
-  const list = useQuery({
-    ...propertiesQuery(asked, search, isMap),
-    enabled: !isMap || bounds !== undefined || isWhole,
-  })
-  const selected = readKeys(search.selected, SENT_MAX)
-  const toggleSelected = useCallback(
-    (key: string) => {
-      const keys = readKeys(search.selected, SENT_MAX)
-      const next = keys.includes(key) ? keys.filter((one) => one !== key) : [...keys, key]
-      change({ selected: next.join(',') || undefined })
-    },
-    [search.selected, change],
-  )
-  const results = (
-    <Loaded query={list} skeleton={<Cards />}>
-      {({ properties, count, mls, ignored }) => (
-        <Stack {...whileStale(list)}>
-          {ignored.length > 0 && `Your MLS does not offer ${ignored.join(', ')}, so it was left out.`}
-          {properties.length === 0 ? (
-            <Empty title="No properties found" description="Try fewer filters, or a larger area.">
-              {filters.length > 0 && (
-                <Button variant="default" onClick={() => setFilters([])}>
-                  Clear Filters
-                </Button>
-              )}
-            </Empty>
-          ) : (
-            <>
-              <PropertyCards
-                rows={properties}
-                selected={selected}
-                toggleSelected={toggleSelected}
-                marked={marked}
-                mark={mark}
-              />
-              <PropertyFooter
-                page={search.page ?? 1}
-                shown={properties.length}
-                count={count}
-                go={(page) => {
-                  change({ page: page > 1 ? page : undefined }, false)
-                  window.scrollTo({ top: 0 })
-                }}
-              />
-            </>
-          )}
-          <Attribution mls={mls} />
-        </Stack>
-      )}
-    </Loaded>
-  )
-  return (
-    <>
-      <FilterBar filters={filters} set={setFilters} count={list.data?.count} />
-      {isMap ? (
-        <div className={classes.split}>
-          <div className={classes.mapFrame}>
-            <Suspense fallback={<Blocks h="100%" />}>
-              <MapPane
-                filters={filters}
-                setFilters={setFilters}
-                at={search.at}
-                onMoved={(at, next) => {
-                  setBounds(next)
-                  change({ at, page: undefined })
-                }}
-                onUnavailable={() => setWhole(true)}
-                marked={marked}
-                mark={mark}
-                selected={selected}
-                toggleSelected={toggleSelected}
-              />
-            </Suspense>
-          </div>
-          <div className={classes.beside}>{results}</div>
-        </div>
-      ) : (
-        results
-      )}
-      {selected.length > 0 && (
-        <SelectionBar selected={selected} contact={contact} clear={() => change({ selected: undefined })} />
-      )}
-    </>
-  )
-}
 
 const Sort = ({ search, change }: Pick<ResultsProps, 'search' | 'change'>) => {
   const sort = search.sort ?? 'Newest'

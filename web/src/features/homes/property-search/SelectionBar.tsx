@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../ui/links.tsx'
 import { useMay } from '../../brokerage/session/session.api.ts'
 import type { Chosen } from '../../people/contacts/ContactsPicker.tsx'
 import { sendProperties } from '../send-property/sendProperties.ts'
-import { COMPARED_MAX } from './property-search.search.ts'
+import { COMPARED_MAX } from './property-search.state.ts'
 import classes from './Search.module.css'
 
 type Props = { selected: string[]; contact: Chosen | undefined; clear: () => void }

@@ -1,5 +1,5 @@
 import type { Place } from '@dormer/contract/homes/property-search'
-import type { At } from './property-search.search.ts'
+import type { At } from './property-search.state.ts'
 
 /** How near the map shows one place, and how far its homes are from its middle, in degrees. */
 const sizes: Record<Place['Kind'], { zoom: number; reach: number }> = {

@@ -11,7 +11,8 @@ import { call } from '../../../api/client.ts'
 import { keys, within } from '../../../api/keys.ts'
 import { placeLabel } from './filters.ts'
 import type { View } from './map.ts'
-import { type PropertySearch, sorts } from './property-search.search.ts'
+import type { PropertySearch } from './property-search.search.ts'
+import { sorts } from './property-search.state.ts'
 
 export const searchOptionsQuery = queryOptions({
   queryKey: within(keys.listings, 'options'),

@@ -42,6 +42,10 @@ export const factsOf = ({ BedroomsTotal, BathroomsTotalInteger, LivingArea, LotS
   ...(LotSizeAcres ? [`${Number(LotSizeAcres.toFixed(2))} acres`] : []),
 ]
 
+/** The same as short as on a card: '3 bd', '2 ba', '1,850 sqft', '0.25 acres'. */
+export const shortFactsOf = (facts: Facts) =>
+  factsOf(facts).map((fact) => fact.replace(/ beds?$/, ' bd').replace(/ baths?$/, ' ba'))
+
 export const streetOf = ({ UnparsedAddress }: Pick<Facts, 'UnparsedAddress'>) =>
   UnparsedAddress?.split(',')[0] || 'Address not given'
 export const townOf = ({ City, StateOrProvince, PostalCode }: Pick<Facts, 'City' | 'StateOrProvince' | 'PostalCode'>) =>

@@ -10,16 +10,16 @@ import { AlertInput } from './AlertInput.tsx'
 import type { Frequency } from './alert-words.ts'
 import { useAddContactSearches } from './property-searches.api.ts'
 
-type Props = { filters: PropertyFilter[]; close: () => void; contact?: Chosen | undefined }
+type Props = { filters: PropertyFilter[]; name: string; close: () => void; contact?: Chosen | undefined }
 
 /** Create Listing Alert: saves the search for each of the contacts, who are sent new matches. */
-export const ListingAlertModal = ({ filters, close, contact }: Props) => {
+export const ListingAlertModal = ({ filters, name, close, contact }: Props) => {
   const [chosen, setChosen] = useState<Chosen[]>(contact ? [contact] : [])
   const [alert, setAlert] = useState<{ Frequency: Frequency; Hour: number }>({ Frequency: 'Daily', Hour: 8 })
   const { mutateAsync } = useAddContactSearches()
   const { form, submit, saving } = useContractForm(
     contactSearchesBody.pick({ SearchName: true, ContactIds: true }),
-    { SearchName: '', ContactIds: contact ? [contact.ContactId] : [] },
+    { SearchName: name, ContactIds: contact ? [contact.ContactId] : [] },
     async ({ SearchName, ContactIds }) => {
       const { Frequency, Hour } = alert
       const isKept = Frequency === 'None'

@@ -6,14 +6,14 @@ import { useContractForm } from '../../../forms/useContractForm.ts'
 import { notifySuccess } from '../../../ui/notify.ts'
 import { useAddUserSearch, useRenameSearch } from './property-searches.api.ts'
 
-type Props = { filters: PropertyFilter[]; close: () => void; onSaved: (id: number) => void }
+type Props = { filters: PropertyFilter[]; name: string; close: () => void; onSaved: (id: number) => void }
 
 /** Save Search: for the user's own use. */
-export const SaveSearchModal = ({ filters, close, onSaved }: Props) => {
+export const SaveSearchModal = ({ filters, name, close, onSaved }: Props) => {
   const { mutateAsync } = useAddUserSearch()
   const { form, submit, saving } = useContractForm(
     userSearchBody.pick({ searchName: true }),
-    { searchName: '' },
+    { searchName: name },
     async ({ searchName }) => {
       const { Id } = await mutateAsync({ searchName, filters })
       notifySuccess('Search saved')

@@ -16,6 +16,8 @@ import { MenuItemLink } from '../../../ui/menu-links.tsx'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
 import { useMay } from '../../brokerage/session/session.api.ts'
 import type { Chosen } from '../../people/contacts/ContactsPicker.tsx'
+import { searchOptionsQuery } from '../property-search/property-search.api.ts'
+import { searchName } from '../property-search/search-words.ts'
 import { savedSearchQuery, useSaveSearchChanges } from './property-searches.api.ts'
 
 const SaveSearchModal = lazyDialog(() => import('./SaveSearchModal.tsx').then((m) => m.SaveSearchModal))
@@ -36,6 +38,8 @@ export const SaveTools = ({ filters, saved, isChanged, contact }: Props) => {
   const changes = useSaveSearchChanges()
   const one = useQuery({ ...savedSearchQuery(saved?.id ?? '', saved?.isOwn ?? false), enabled: saved !== undefined })
   const mayWork = useMay('WorkContacts')
+  const options = useQuery(searchOptionsQuery)
+  const name = searchName(filters, options.data ?? [])
   const save = () =>
     saved &&
     changes.mutate(
@@ -45,7 +49,7 @@ export const SaveTools = ({ filters, saved, isChanged, contact }: Props) => {
         onError: (error) => notifyFailure(error),
       },
     )
-  const createAlert = () => void openDialog(ListingAlertModal, { filters, contact })
+  const createAlert = () => void openDialog(ListingAlertModal, { filters, name, contact })
   return (
     <>
       {saved && (
@@ -75,6 +79,7 @@ export const SaveTools = ({ filters, saved, isChanged, contact }: Props) => {
             onClick={() =>
               void openDialog(SaveSearchModal, {
                 filters,
+                name,
                 onSaved: (id: number) =>
                   void navigate({
                     to: '/mls-search/$searchid/$type',

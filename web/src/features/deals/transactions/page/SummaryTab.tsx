@@ -3,6 +3,8 @@ import { isDeal, type Transaction } from '@dormer/contract/deals/transactions'
 import { Alert, Button, Group, Paper, SimpleGrid, Stack, Title } from '@mantine/core'
 import { IconLock, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useMay } from '../../../brokerage/session/session.api.ts'
+import { ClientSharing } from '../../client-deals/ClientSharing.tsx'
 import { CommissionPanel } from '../../financials/CommissionPanel.tsx'
 import { OutdatedNotice } from '../../financials/OutdatedNotice.tsx'
 import { DueLines } from '../../review/DueLines.tsx'
@@ -15,6 +17,7 @@ import { usePage } from './useAutosave.ts'
 
 export const SummaryTab = ({ transaction }: { transaction: Transaction }) => {
   const { Type, StatusId } = transaction
+  const mayShare = useMay('WorkTransactions')
   const isListing = Type === 'Listing'
   return (
     <Stack>
@@ -37,6 +40,7 @@ export const SummaryTab = ({ transaction }: { transaction: Transaction }) => {
         <Stack>
           <DueLines transaction={transaction} />
           <Sharing transaction={transaction} />
+          {mayShare && <ClientSharing transaction={transaction} heading={classes.heading} />}
         </Stack>
       </div>
     </Stack>

@@ -1,7 +1,7 @@
+import { type Dated, type Milestone, milestones } from '@dormer/contract/deals/milestones'
 import type { ChecklistLine } from '@dormer/contract/deals/review'
 import { type DayField, dayEvents } from '@dormer/contract/deals/transaction-fields'
 import { CLOSED, openStatuses } from '@dormer/contract/deals/transactions'
-import { type Dated, type Milestone, milestones } from './dates.ts'
 
 /** A stop on a transaction's line: one of its dates, known or not, or the documents due around then. */
 export type Station = {

@@ -1,5 +1,5 @@
-import { type DayField, dayEvents, declarationOf } from '@dormer/contract/deals/transaction-fields'
-import { ACTIVE, CLOSED, type Transaction } from '@dormer/contract/deals/transactions'
+import { type DayField, dayEvents, declarationOf } from './transaction-fields.ts'
+import { ACTIVE, CLOSED, type Transaction } from './transactions.ts'
 
 export type Milestone = {
   field: DayField

@@ -1,6 +1,6 @@
-import { type DayField, dayEvents } from '@dormer/contract/deals/transaction-fields'
 import { expect, test } from 'vitest'
-import { milestones } from './dates.ts'
+import { milestones } from './milestones.ts'
+import { type DayField, dayEvents } from './transaction-fields.ts'
 
 const none = {
   Type: 'Purchase',
