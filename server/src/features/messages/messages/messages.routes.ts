@@ -51,7 +51,7 @@ export const messageRoutes = {
 
   markTextRead: async ({ db, actor, query }) => {
     const { ConversationId } = await findMessage(db, actor, query.messageId)
-    await markRead(db, actor, { conversationId: ConversationId })
+    await markRead(db, actor, { conversationIds: [ConversationId] })
     return { Successful: true } as const
   },
 

@@ -10,9 +10,9 @@ export const inboxScreens = [
     icon: IconInbox,
     search: inboxSearch,
     ahead: async ({ search }) => {
-      const { conversationQuery, inboxQuery } = await import('./inbox.api.ts')
+      const { personQuery, inboxQuery } = await import('./inbox.api.ts')
       void queries.prefetchInfiniteQuery(inboxQuery(search))
-      if (search.conversation) void queries.prefetchInfiniteQuery(conversationQuery(search.conversation))
+      if (search.conversation) void queries.prefetchInfiniteQuery(personQuery(search.conversation))
     },
     component: page(() => import('./InboxPage.tsx'), 'InboxPage'),
   }),

@@ -35,12 +35,14 @@ type Props = {
   onSend: () => void
   /** For so many seconds a text can be taken back. */
   holdSeconds?: number
+  /** What is around it has its own edges. */
+  isBare?: boolean
 }
 
 let temporary = 0
 
 /** The box for the next text. Drafts are kept, per user and number, until sent. */
-export const Compose = ({ whom, check, isAsked, onSend, holdSeconds }: Props) => {
+export const Compose = ({ whom, check, isAsked, onSend, holdSeconds, isBare = false }: Props) => {
   const user = useCurrentUser()
   const mayWrite = useMay('WorkContacts')
   const client = useQueryClient()
@@ -110,7 +112,7 @@ export const Compose = ({ whom, check, isAsked, onSend, holdSeconds }: Props) =>
       </Text>
     )
   return (
-    <Stack gap={4} className={classes.compose}>
+    <Stack gap={4} className={isBare ? undefined : classes.compose}>
       {check?.Why && !check.HeldConversationId && (
         <Text size="sm" role="status">
           {check.Why}
