@@ -60,7 +60,7 @@ test('a text is found, read, answered and marked done by keyboard', async ({ pag
   // It can be taken back for ten seconds.
   await expect(page.getByText(`Text to ${name} sent`)).toBeVisible()
   await expect(pane.getByText('Delivered')).toBeVisible({ timeout: 30_000 })
-  await Promise.all([page.waitForResponse('**/api/inbox/*/done'), pane.getByRole('button', { name: 'Done' }).click()])
+  await Promise.all([page.waitForResponse('**/api/inbox/*/done**'), pane.getByRole('button', { name: 'Done' }).click()])
   await page.goto('/inbox?show=Done')
   await expect(rowOf(page, name)).toBeVisible()
 })
