@@ -3,6 +3,7 @@ import { setUserActive } from '@dormer/contract/brokerage/users'
 import { notifications } from '@dormer/contract/day/notifications'
 import { createContact, deleteContacts, getContact } from '@dormer/contract/people/contacts'
 import { addNote, contactNotes, editNote, noteColleagues } from '@dormer/contract/people/notes'
+import { rights } from '@dormer/contract/permissions'
 import { expect, test } from 'vitest'
 import { startTestProgram, type User } from '../../../../test/harness.ts'
 
@@ -86,7 +87,7 @@ test('whom one can mention: active users who see the contact, except oneself', a
   const names = async (as: User) => (await colleagues(as, ContactEntityId)).body.map(({ UserId }) => UserId)
   expect(await names(agent)).toEqual([admin.UserId])
   expect(await names(admin)).toEqual([agent.UserId])
-  const second = await t.makeUser(agent.TenantId, admin.RoleId, 'Second', 'Admin', 'north.example.com')
+  const second = await t.makeUser(agent.TenantId, rights.SeeAll[0], 'Second', 'Admin', 'north.example.com')
   expect(await names(agent)).toEqual([admin.UserId, second.UserId])
   await t.call(setUserActive, { as: admin, body: { UserId: second.UserId, IsActive: false } })
   expect(await names(agent)).toEqual([admin.UserId])

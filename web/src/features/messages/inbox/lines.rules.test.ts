@@ -51,5 +51,5 @@ test('they are reached where they were last, otherwise at the contact’s own ad
   expect(whyWithout('Email', 'Ida', contact)).toBe(
     'There is no email address for Ida. Add one on the contact’s page to write to it.',
   )
-  expect(whyWithout('Text', 'Ida', null)).toBe('There is no cell phone: this is not one of your contacts.')
+  expect(whyWithout('Text', 'Ida', null)).toBe('There is no phone number: this is not one of your contacts.')
 })

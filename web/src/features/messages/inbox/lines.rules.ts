@@ -1,6 +1,7 @@
 import type { Call } from '@dormer/contract/messages/calls'
 import type { Conversation, ConversationContact } from '@dormer/contract/messages/inbox'
 import type { Channel, Message, WindowText } from '@dormer/contract/messages/messages'
+import { textNumberOf } from '../../people/contacts/SendText.tsx'
 
 export type Line =
   | { kind: 'Text'; key: string; at: string; text: WindowText }
@@ -40,12 +41,12 @@ export const addressOf = (
   contact: ConversationContact | null,
 ) =>
   conversations.find((one) => one.Channel === channel)?.Address ??
-  (channel === 'Text' ? contact?.CellPhone : contact?.Email) ??
+  (channel === 'Text' ? contact && textNumberOf(contact) : contact?.Email) ??
   undefined
 
 /** Why a channel has no address, in words. */
 export const whyWithout = (channel: Channel, name: string, contact: ConversationContact | null) => {
-  const what = channel === 'Text' ? 'cell phone' : 'email address'
+  const what = channel === 'Text' ? 'phone number' : 'email address'
   return contact
     ? `There is no ${what} for ${name}. Add one on the contact’s page to write to it.`
     : `There is no ${what}: this is not one of your contacts.`
