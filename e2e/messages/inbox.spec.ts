@@ -211,3 +211,48 @@ test('whoever has waited longest is open, and every row says for how long', asyn
   await expect(pane.getByRole('log').getByText('See you at ten')).toHaveCount(0)
   await expect(rowOf(page, 'Second Waits')).toContainText('Waiting')
 })
+
+test('emails and texts of one person are one thread, answered in either channel, and done together', async ({
+  page,
+}) => {
+  const { name, Email, write } = await writer(page, 'agent3', 'Text', 'Shall we say ten?')
+  const admin = await asUser(page, 'admin')
+  await admin.post('outbox/answer', { Channel: 'Email', From: Email, Body: 'Or rather by email.' })
+  await signIn(page, 'agent3', `/inbox?q=${encodeURIComponent(name)}&show=All`)
+  const rows = page.getByRole('region', { name: 'Conversations' }).getByRole('listitem')
+  await expect(rows).toHaveCount(1)
+  await expect(rows.first().getByRole('img', { name: 'Email' })).toBeVisible()
+  await rowOf(page, name).click()
+  const pane = page.getByRole('region', { name: 'Conversation', exact: true })
+  const log = pane.getByRole('log')
+  await expect(log.getByText('Shall we say ten?')).toBeVisible()
+  await expect(log.getByRole('article').frameLocator('iframe').getByText('Or rather by email.')).toBeVisible()
+  await expect(log.getByRole('img', { name: 'Text', exact: true })).toBeVisible()
+  await expect(rowOf(page, name)).not.toContainText('unread')
+
+  // The channel in which they wrote last; what is typed stays with its own.
+  const by = pane.getByRole('radiogroup', { name: 'Answer by' })
+  await expect(by.getByRole('radio', { name: 'Email' })).toBeChecked()
+  await pane.getByRole('button', { name: 'Reply', exact: true }).click()
+  await page.keyboard.type('By email, then.')
+  await by.getByText('Text', { exact: true }).click()
+  const box = pane.getByRole('textbox', { name: `Text to ${name}` })
+  await box.fill('By text, after all.')
+  await by.getByText('Email', { exact: true }).click()
+  await expect(pane.getByRole('textbox', { name: 'Body' })).toHaveText('By email, then.')
+  await by.getByText('Text', { exact: true }).click()
+  await expect(box).toHaveValue('By text, after all.')
+  await atBothWidths(page, expectAccessible)
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await box.press('Enter')
+  await expect(log.getByText('By text, after all.')).toBeVisible()
+
+  // One is answered, the other not: Done is for both.
+  await page.goto('/inbox')
+  await expect(rowOf(page, name)).toContainText('Waiting')
+  await rowOf(page, name).click()
+  await Promise.all([page.waitForResponse('**/api/inbox/*/done**'), pane.getByRole('button', { name: 'Done' }).click()])
+  await expect(rowOf(page, name)).toHaveCount(0)
+  await write('One more thing')
+  await expect(rowOf(page, name)).toContainText('One more thing', { timeout: 30_000 })
+})
