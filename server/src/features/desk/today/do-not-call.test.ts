@@ -5,9 +5,9 @@ import { leadOf, north, read, startToday, t } from './today.fixture.ts'
 await startToday()
 
 const called = async () => (await read()).Rows.map((row: { DoNotCall: string | null }) => row.DoNotCall)
-const list = async (Number: string) =>
+const list = async (phone: string) =>
   expect(
-    (await t.call(addDoNotCall, { as: north.admin, body: { Number, Reason: 'Asked by mail' } as never })).status,
+    (await t.call(addDoNotCall, { as: north.admin, body: { Number: phone, Reason: 'Asked by mail' } as never })).status,
   ).toBe(200)
 const phones = (id: number, values: object) =>
   Promise.all(

@@ -12,7 +12,7 @@ import {
   IconRotate2,
 } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { openDialog } from '../../../ui/dialogs.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
@@ -31,10 +31,12 @@ import type { InboxActions } from './useInboxKeys.ts'
 
 const AboutDialog = lazyDialog(() => import('./AboutDialog.tsx').then((m) => m.AboutDialog))
 
-type Props = { ConversationId: number; isAskedFor: boolean; close: () => void; actions: InboxActions }
+/** What floors above know of the contact. */
+type Rail = { Deals?: ComponentType<{ ContactId: number }> | undefined }
+type Props = { ConversationId: number; isAskedFor: boolean; close: () => void; actions: InboxActions } & Rail
 
 /** A person: what was said with them, newest at the bottom, the box for the answer, and the contact. */
-export const ConversationPane = ({ ConversationId, isAskedFor, close, actions }: Props) => {
+export const ConversationPane = ({ ConversationId, isAskedFor, close, actions, Deals }: Props) => {
   const query = useInfiniteQuery(personQuery(ConversationId))
   const isWide = useMediaQuery('(min-width: 80em)', undefined, { getInitialValueInEffect: false })
   useReadWhileLookedAt(query.data?.Conversation, useIsAttended(isAskedFor))
@@ -61,6 +63,7 @@ export const ConversationPane = ({ ConversationId, isAskedFor, close, actions }:
                   close={close}
                   actions={actions}
                   isBeside={isWide}
+                  Deals={Deals}
                 />
                 <PersonThread
                   query={query}
@@ -78,7 +81,7 @@ export const ConversationPane = ({ ConversationId, isAskedFor, close, actions }:
       {isWide && (
         <aside className={classes.beside} aria-label="Contact">
           {query.data?.Conversation && (
-            <ContactBeside conversation={query.data.Conversation} contact={query.data.Contact} />
+            <ContactBeside conversation={query.data.Conversation} contact={query.data.Contact} Deals={Deals} />
           )}
         </aside>
       )}
@@ -102,8 +105,8 @@ type HeadProps = {
   actions: InboxActions
   /** The contact's details are shown beside it. */
   isBeside: boolean
-}
-const Head = ({ conversation, conversations, contact, close, actions, isBeside }: HeadProps) => {
+} & Rail
+const Head = ({ conversation, conversations, contact, close, actions, isBeside, Deals }: HeadProps) => {
   const { ConversationId, Name, IsYours, IsDone } = conversation
   const mayWork = useMay('WorkContacts')
   const addresses = conversations.map((one) => (one.Channel === 'Text' ? formatPhone(one.Address) : one.Address))
@@ -186,7 +189,7 @@ const Head = ({ conversation, conversations, contact, close, actions, isBeside }
         <ActionIcon
           size="lg"
           aria-label="About this conversation"
-          onClick={() => openDialog(AboutDialog, { conversation, contact }, 'about')}
+          onClick={() => openDialog(AboutDialog, { conversation, contact, Deals }, 'about')}
         >
           <IconInfoCircle size={18} />
         </ActionIcon>
