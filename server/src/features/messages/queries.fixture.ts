@@ -41,6 +41,8 @@ export const messagesQueries: Cases = {
     endpoint: 'inbox',
     input: () => ({ query: { filter: 'All', by: 'Person', take: 50 } }),
     rows: (body: { Rows: unknown[] }) => body.Rows,
+    // All of them are with one person.
+    atMost: 1,
   },
   'what was said with a person': {
     endpoint: 'openPerson',
