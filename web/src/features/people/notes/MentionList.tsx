@@ -43,8 +43,8 @@ export const MentionList = ({ editor, ContactEntityId }: Props) => {
       .run()
   }
   useEffect(() => {
-    const { dom } = editor.view
     if (!isOpen) return
+    const { dom } = editor.view
     dom.setAttribute('aria-controls', id)
     dom.setAttribute('aria-activedescendant', `${id} ${chosen}`.replaceAll(' ', '-'))
     const onKey = (event: KeyboardEvent) => {

@@ -14,6 +14,9 @@ import { Mention } from './mention.ts'
 import classes from './Notes.module.css'
 import { useSaveNote } from './notes.api.ts'
 
+/** The same ones each time: the editor is made anew for others. */
+const extensions = [...editorExtensions(), Mention]
+
 type Props = { ContactEntityId: number; note?: NoteRow; close: () => void }
 
 /** Creates or edits a note. The draft is kept in the tab until it is saved or discarded. */
@@ -25,7 +28,7 @@ export const NoteEditor = ({ ContactEntityId, note, close }: Props) => {
   })
   const editor = useEditor({
     ...editorBase,
-    extensions: [...editorExtensions(), Mention],
+    extensions,
     content: draft ?? note?.Note,
     autofocus: 'end',
     onUpdate: ({ editor }) => setDraft(editor.getHTML()),
