@@ -179,6 +179,8 @@ export const messageCalls = async (program: Program, filled: Filled, { Email }: 
   return [
     { name: 'messages: inbox, to answer', as: Email, aim: 0.6, make: () => get('/api/inbox') },
     { name: 'messages: inbox, all', as: ADMIN, aim: 0.6, make: () => get('/api/inbox?filter=All') },
+    { name: 'messages: inbox, people', as: Email, aim: 0.6, make: () => get('/api/inbox?by=Person') },
+    { name: 'messages: inbox, all people', as: ADMIN, aim: 0.6, make: () => get('/api/inbox?filter=All&by=Person') },
     { name: 'messages: unread count', as: Email, aim: 0.6, make: () => get('/api/inbox/counts') },
     {
       name: 'messages: inbox, search',
@@ -190,6 +192,11 @@ export const messageCalls = async (program: Program, filled: Filled, { Email }: 
       name: 'messages: a conversation',
       aim: 0.6,
       make: (n) => get(`/api/inbox/${nth(emails, n).conversationId}`),
+    },
+    {
+      name: 'messages: a person',
+      aim: 0.6,
+      make: (n) => get(`/api/inbox/${nth(emails, n).conversationId}/person`),
     },
     { name: 'messages: Email tab', aim: 0.6, make: tab('Email', emails) },
     { name: 'messages: Texts tab', aim: 0.6, make: tab('Text', texts) },

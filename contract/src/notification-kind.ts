@@ -2,6 +2,7 @@ import type { Permission, Right } from './permissions.ts'
 
 /** Pictures of notifications, by their names on tabler.io. */
 export type NotificationIcon =
+  | 'at'
   | 'calendar-event'
   | 'checklist'
   | 'file-alert'

@@ -22,6 +22,7 @@ import { startBulk } from '@dormer/contract/people/bulk'
 import { addTag, createContact, deleteContacts, removeTag, updateContact } from '@dormer/contract/people/contacts'
 import { deleteDocument, uploadDocuments } from '@dormer/contract/people/documents'
 import { importContacts } from '@dormer/contract/people/import'
+import { addNote, editNote } from '@dormer/contract/people/notes'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Event, on } from '../src/db/events.ts'
 import { openBrowser, siteOf } from '../src/features/homes/client/client.fixture.ts'
@@ -274,6 +275,17 @@ const acts: { [N in EventName]: Record<string, Act<N>> } = {
       const { TagContactEntityId } = body as { TagContactEntityId: number }
       await t.call(removeTag, { as: agent, params: { TagContactEntityId } as never })
       return { ...byAgent, Tag: 'Gone', ContactEntityIds: [one.ContactEntityId] }
+    },
+  },
+  ColleaguesMentioned: {
+    'in a new note, and in one that is edited': async () => {
+      const { ContactEntityId } = await person()
+      const mention = (user: User) => `<p><span data-mention="${user.UserId}">@${user.Name}</span></p>`
+      const note = await t.call(addNote, { as: agent, body: { ContactEntityId, Note: mention(admin) } })
+      const { NoteId } = note.body
+      happened.length = 0
+      await t.call(editNote, { as: agent, body: { NoteId, Note: mention(admin) + mention(colleague) } })
+      return { ...byAgent, NoteId, ContactEntityId, UserIds: [colleague.UserId] }
     },
   },
   AgreementSigned: {

@@ -42,6 +42,8 @@ export const todayRow = z
     CellPhone: z.string().nullable(),
     HomePhone: z.string().nullable(),
     WorkPhone: z.string().nullable(),
+    /** Why none of these phones may be called, in words: each is on a do-not-call list. */
+    DoNotCall: z.string().nullable(),
     /** The transaction it is about; null if there is none, or it may not be opened. */
     TransactionId: number.nullable(),
     TransactionName: z.string().nullable(),

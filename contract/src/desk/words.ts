@@ -13,6 +13,8 @@ export const deskWords: Record<string, string> = {
   'api/dashboard': 'What an admin should know of the brokerage.',
 
   // Ids.
+  'TodayRow.DoNotCall':
+    'Why none of the phones may be called, in a sentence: each is on a do-not-call list; null if one may be.',
   'TodayRow.Id': 'ID of the task, appointment or contact, depending on Kind.',
 
   'StoryEntry.Id': 'ID of the activity, note, appointment, document or transaction, depending on Kind.',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { blankIsAbsent, cursor, done, flag, id, instant, line, number, sentInstant, take } from '../fields.ts'
+import { call } from './calls.ts'
 import { channels, message } from './messages.ts'
 
 /**
@@ -9,6 +10,10 @@ import { channels, message } from './messages.ts'
  */
 export const inboxFilters = ['ToAnswer', 'All', 'Mine', 'Unassigned', 'Done'] as const
 export type InboxFilter = (typeof inboxFilters)[number]
+
+/** Emails and texts each by themselves, or what was said with one person together. */
+export const inboxBy = ['Conversation', 'Person'] as const
+const by = z.enum(inboxBy, 'Choose Conversation or Person').default('Conversation').meta(blankIsAbsent)
 
 export const conversation = z
   .object({
@@ -34,6 +39,8 @@ export const conversation = z
     AnswererName: z.string().nullable(),
     /** It is the user's to answer. */
     IsYours: z.boolean(),
+    /** By person: all that the user sees with them, newest first. Unread messages and waiting are then of all. */
+    ConversationIds: z.array(number).optional(),
   })
   .meta({ id: 'Conversation' })
 export type Conversation = z.infer<typeof conversation>
@@ -47,6 +54,7 @@ export const inbox = endpoint({
     filter: z.enum(inboxFilters).default('ToAnswer').meta(blankIsAbsent),
     channel: z.enum(channels).optional().meta(blankIsAbsent),
     search: line().optional().meta(blankIsAbsent),
+    by,
     /** `Next` of the page before. */
     before: z
       .string()
@@ -67,6 +75,7 @@ export const inboxCounts = endpoint({
   path: 'api/inbox/counts',
   summary: 'Count unread, waiting and unassigned conversations',
   permission: 'signed-in',
+  query: z.object({ by }),
   response: z.object({
     /** Those with unread messages that are the user's to answer. */
     Unread: number,
@@ -109,7 +118,29 @@ export const openConversation = endpoint({
   }),
 })
 
+/** What was said with one person, whatever the channel. */
+export const openPerson = endpoint({
+  method: 'GET',
+  path: 'api/inbox/{ConversationId}/person',
+  summary: 'Get the emails and texts with the person of a conversation, newest first',
+  permission: 'signed-in',
+  params: z.object({ ConversationId: id('conversation') }),
+  query: z.object({ before: cursor, take: take(30, 100) }),
+  response: z.object({
+    /** The newest that is the user's to answer, otherwise the newest; unread messages and waiting are of all. */
+    Conversation: conversation,
+    /** All that the user sees with them, newest first. */
+    Conversations: z.array(conversation),
+    Contact: conversationContact.nullable(),
+    Messages: z.array(message),
+    /** Those that were over between the first and the last of these messages, and since then on the first page. */
+    Calls: z.array(call),
+  }),
+})
+
 const which = z.object({ ConversationId: id('conversation') })
+/** By person, it is done to all of the person's conversations that are the user's to answer, or to none. */
+const byWhich = z.object({ by })
 
 export const markConversationRead = endpoint({
   method: 'PUT',
@@ -117,6 +148,7 @@ export const markConversationRead = endpoint({
   summary: 'Mark a conversation as read',
   permission: 'WorkContacts',
   params: which,
+  query: byWhich,
   response: done,
 })
 
@@ -126,6 +158,7 @@ export const markConversationUnread = endpoint({
   summary: 'Mark a conversation as unread',
   permission: 'WorkContacts',
   params: which,
+  query: byWhich,
   response: done,
 })
 
@@ -135,6 +168,7 @@ export const markConversationDone = endpoint({
   summary: 'Mark a conversation as done or not done',
   permission: 'WorkContacts',
   params: which,
+  query: byWhich,
   body: z.object({ IsDone: flag }),
   response: done,
 })
@@ -146,6 +180,7 @@ export const snoozeConversation = endpoint({
   summary: 'Snooze a conversation',
   permission: 'WorkContacts',
   params: which,
+  query: byWhich,
   body: z.object({ Until: sentInstant('Choose a time').nullish() }),
   response: done,
 })
@@ -156,6 +191,7 @@ export const assignConversation = endpoint({
   summary: 'Assign a conversation to a colleague',
   permission: 'ReassignContacts',
   params: which,
+  query: byWhich,
   body: z.object({ UserId: id('agent').nullable() }),
   response: done,
 })

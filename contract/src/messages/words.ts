@@ -98,6 +98,16 @@ export const messageWords: Record<string, string> = {
   IsYours: 'Whether the signed-in user should answer it.',
   Conversation: 'The conversation itself, without its messages.',
   Messages: 'Messages of the conversation, newest first.',
+  ConversationIds: "By person: IDs of all the person's conversations the user may see, newest first.",
+  'openPerson.Conversations': "All of the person's conversations the user may see, newest first.",
+  'openPerson.Conversation':
+    "The person's newest conversation that is the signed-in user's to answer, otherwise the newest; unread messages and waiting are of all of them.",
+  'openPerson.Contact': 'The contact, if the user may see them.',
+  'openPerson.Messages': 'Emails and texts with the person, newest first.',
+  'openPerson.Calls': 'Finished calls with the person in the time of these messages, newest first; at most 100.',
+  'inbox.by': 'Conversation: each conversation is a row. Person: each person is one row, whatever the channels.',
+  'inboxCounts.by': 'Conversation: count conversations. Person: count people.',
+  by: "Conversation: only this conversation. Person: all of the person's conversations, in one step.",
   'openConversation.Contact': 'The contact, if the user may see them.',
   ToAnswer: "Number of conversations that are unread or waiting for the signed-in user's answer.",
   Unassigned: "Number of open conversations that are nobody's to answer; 0 for users who cannot see them.",
@@ -344,6 +354,8 @@ export const messageWords: Record<string, string> = {
   'markConversationDone()': 'An incoming message reopens it.',
   'markConversationRead()': "Has no effect unless it is the signed-in user's to answer.",
   'markConversationUnread()': "Only if it is the signed-in user's to answer.",
+  'openPerson()':
+    'A person has a conversation for each address and channel. `before` takes the MessageId of the last message.',
   'openConversation()':
     'Long messages are returned as excerpts. For the next page, send the last MessageId as `before`.',
   'answerAsContact()':

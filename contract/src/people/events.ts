@@ -40,6 +40,11 @@ export const peopleEvents = defineEvents({
     label: 'Contacts assigned in bulk',
     payload: { BulkId: z.number(), UserId: z.number(), Count: z.number() },
   },
+  /** A note mentions colleagues who were not mentioned in it before. */
+  ColleaguesMentioned: {
+    label: 'Colleagues mentioned',
+    payload: { NoteId: z.number(), ContactEntityId: z.number(), UserIds: ids },
+  },
   /** An import ended. `Assigned`: how many contacts each user was given, by UserId. */
   ImportEnded: {
     label: 'Import ended',

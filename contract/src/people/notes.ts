@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id, instant, number } from '../fields.ts'
 
-/** Rich text as HTML, sanitized on the server. */
+/** Rich text as HTML, sanitized on the server. A span with the attribute data-mention, a UserId, mentions a colleague. */
 const note = z
   .string()
   .max(100_000, 'Use at most 100,000 characters')
@@ -22,6 +22,8 @@ export const noteRow = z
     CanEdit: z.boolean(),
     /** It stands first on the contact's page. */
     IsPinned: z.boolean(),
+    /** The colleagues whom it mentions. */
+    MentionedUserIds: z.array(number),
   })
   .meta({ id: 'Note' })
 export type NoteRow = z.infer<typeof noteRow>
@@ -34,6 +36,17 @@ export const contactNotes = endpoint({
   whole: 'one contact or transaction',
   query: z.object({ contactId: id('contact') }),
   response: z.array(noteRow),
+})
+
+/** Beyond the specification. */
+export const noteColleagues = endpoint({
+  method: 'GET',
+  path: 'api/notes/colleagues',
+  summary: 'List the colleagues who can be mentioned in a note',
+  permission: 'WorkContacts',
+  whole: 'users and settings',
+  query: z.object({ contactEntityId: id('contact-entity') }),
+  response: z.array(z.object({ UserId: number, Name: z.string() }).meta({ id: 'NoteColleague' })),
 })
 
 export const addNote = endpoint({

@@ -17,6 +17,13 @@ export const peopleNotificationKinds = defineNotificationKinds({
     setting: 'ImportFinished',
     topics: ['imports', 'contacts'],
   },
+  Mention: {
+    icon: 'at',
+    label: 'Mentioned you',
+    setting: 'Mention',
+    noun: ['mention', 'mentions'],
+    topics: ['contacts'],
+  },
   AgreementExpires: { icon: 'signature', label: 'Renew it before the next showing', topics: ['documents'] },
 })
 
@@ -25,6 +32,11 @@ export const peopleNotificationSettings = defineNotificationSettings({
     label: 'New lead',
     description: 'You get a lead, or a client asks for a tour or an answer',
     usual: { InApp: true, ByEmail: true, ByText: false, ByPush: true },
+  },
+  Mention: {
+    label: 'Mention',
+    description: 'A colleague mentions you in a note',
+    usual: { InApp: true, ByEmail: true, ByText: false },
   },
   ImportFinished: {
     label: 'Finished import',

@@ -267,6 +267,9 @@ export const peopleWords: Record<string, string> = {
   'BulkRun.Action': 'What is done to the contacts.',
   'uploadTransactionImage.file0': 'An image, up to 10 MB: PNG, JPEG, GIF, WebP or AVIF.',
   'Note.IsPinned': "Whether it stands first on the contact's page.",
+  'Note.MentionedUserIds':
+    'IDs of the colleagues whom the note mentions; each of those who may see the contact is notified once.',
+  'noteColleagues()': 'Active users who may see the contact, except the signed-in user.',
   'pinNote.IsPinned': 'True to pin it, false to unpin it.',
   'Note.UserId': 'ID of the user who wrote the note.',
   'editNote.UserId': 'ID of the author; not changed.',

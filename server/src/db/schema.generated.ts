@@ -994,6 +994,7 @@ export type DB = {
     EditedById: number | null
     IsByClient: Generated<boolean>
     IsPinned: Generated<boolean>
+    MentionedIds: Generated<number[]>
     Note: string
     NoteId: GeneratedAlways<number>
     TenantId: number

@@ -1690,6 +1690,7 @@ create table note (
   date_edited timestamp with time zone,
   is_by_client boolean default false not null,
   is_pinned boolean default false not null,
+  mentioned_ids bigint[] default '{}'::bigint[] not null,
   PRIMARY KEY (tenant_id, note_id),
   FOREIGN KEY (tenant_id, contact_entity_id) REFERENCES contact_entity(tenant_id, contact_entity_id) ON DELETE CASCADE,
   FOREIGN KEY (tenant_id, edited_by_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (edited_by_id),

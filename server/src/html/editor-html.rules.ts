@@ -28,11 +28,23 @@ export const editorHtml = {
   transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow', target: '_blank' }) },
   allowedSchemesByTag: {},
   allowProtocolRelative: false,
-  exclusiveFilter: ({ tag, attribs }) => tag === 'a' && !attribs.href,
+  exclusiveFilter: ({ tag, attribs }: { tag: string; attribs: Record<string, string> }) => tag === 'a' && !attribs.href,
+} satisfies IOptions
+
+/** A note's HTML: mentions of colleagues as well, as spans with their ids. */
+const noteHtml = {
+  ...editorHtml,
+  allowedTags: [...editorHtml.allowedTags, 'span'],
+  allowedAttributes: { ...editorHtml.allowedAttributes, span: ['data-mention'] },
+  // Any other span is what is in it.
+  exclusiveFilter: (frame: { tag: string; attribs: Record<string, string> }) =>
+    frame.tag === 'span'
+      ? !/^\d{1,15}$/.test(frame.attribs['data-mention'] ?? '') && 'excludeTag'
+      : editorHtml.exclusiveFilter(frame),
 } satisfies IOptions
 
 /** Limits a note's HTML to what the editor can produce. */
-export const cleanNote = (html: string) => cleanHtml(html, editorHtml)
+export const cleanNote = (html: string) => cleanHtml(html, noteHtml)
 
 /** Whether there is nothing to read in cleaned HTML; `shown` are tags that are visible without text, such as images. */
 export const isEmptyHtml = (html: string, shown: string[] = []) => {

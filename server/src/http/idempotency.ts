@@ -53,6 +53,10 @@ export const once = async <T>(
   if (before) {
     if (!Fingerprint.equals(before.Fingerprint))
       throw new HttpError(422, { Message: 'This Idempotency-Key belongs to another request. Send a new one.' })
+    if (isUndone(before.Answer))
+      throw new HttpError(409, {
+        Message: 'This was done and has been taken back since. To do it again, send a new Idempotency-Key.',
+      })
     reply.header(REPLAYED, 'true')
     return before.Answer as T
   }
@@ -60,6 +64,17 @@ export const once = async <T>(
   await remember(db, { TenantId, UserId, Key, Fingerprint, Answer: JSON.stringify(answer ?? null) })
   return answer
 }
+
+const UNDONE = { IsUndone: true }
+const isUndone = (answer: unknown) => (answer as Partial<typeof UNDONE> | null)?.IsUndone === true
+
+/**
+ * What a user's request has created was taken back, with nothing left of it: repeated, the request is told so. `field` of
+ * its answer has the id.
+ */
+export const forgetAnswer = (db: Tx, { TenantId, UserId }: Actor, field: string, id: number) =>
+  sql`update idempotency_key set answer = ${JSON.stringify(UNDONE)}::json
+    where tenant_id = ${TenantId} and user_id = ${UserId} and answer ->> ${field} = ${String(id)}`.execute(db)
 
 type Known = { TenantId: number; UserId: number; Key: string }
 const tryLock = prepared((db, { lock, UserId }: { lock: string; UserId: number }) =>

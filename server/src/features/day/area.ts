@@ -6,12 +6,14 @@ import { agreementSigned } from '../people/agreements/agreements.events.ts'
 import { bulkAssigned } from '../people/bulk/bulk.events.ts'
 import { contactAssigned } from '../people/contacts/contacts.events.ts'
 import { importEnded } from '../people/import/import.events.ts'
+import { colleaguesMentioned } from '../people/notes/notes.events.ts'
 import { activityLogged } from './activities/activities.events.ts'
 import { activityRoutes } from './activities/activities.routes.ts'
 import { appointmentAdded, showingRestored } from './appointments/appointments.events.ts'
 import { appointmentRoutes } from './appointments/appointments.routes.ts'
 import { guardRestored } from './appointments/showings.queries.ts'
 import { notifyAgreementExpiresJob, planAgreementNotice } from './notifications/agreements.jobs.ts'
+import { notifyMentioned } from './notifications/mentions.queries.ts'
 import { noticesDue } from './notifications/notifications.events.ts'
 import { notifyBulkAssignedJob } from './notifications/notifications.jobs.ts'
 import { notificationRoutes } from './notifications/notifications.routes.ts'
@@ -45,6 +47,7 @@ export const dayArea = {
     // A bulk run and an import tell it once, at their end.
     on(contactAssigned, notifyAssigned, { via: ['User', 'Api', 'Workflow'] }),
     on(importEnded, notifyImported),
+    on(colleaguesMentioned, notifyMentioned),
     later(bulkAssigned, notifyBulkAssignedJob),
     on(agreementSigned, planAgreementNotice),
     on(userDeleted, transferWork),

@@ -37,6 +37,18 @@ export const messagesQueries: Cases = {
     input: () => ({ query: { take: 50 } }),
     rows: (body: { Rows: unknown[] }) => body.Rows,
   },
+  'the inbox, by person': {
+    endpoint: 'inbox',
+    input: () => ({ query: { filter: 'All', by: 'Person', take: 50 } }),
+    rows: (body: { Rows: unknown[] }) => body.Rows,
+    // All of them are with one person.
+    atMost: 1,
+  },
+  'what was said with a person': {
+    endpoint: 'openPerson',
+    input: ({ talk }) => ({ params: { ConversationId: talk }, query: { take: 50 } }),
+    rows: (body: { Messages: unknown[] }) => body.Messages,
+  },
   'the inbox, searched': {
     endpoint: 'inbox',
     input: () => ({ query: { filter: 'All', search: 'x', take: 50 } }),

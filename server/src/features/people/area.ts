@@ -26,6 +26,7 @@ import { historyRoutes } from './history/history.routes.ts'
 import { importEnded } from './import/import.events.ts'
 import { importRun } from './import/import.jobs.ts'
 import { importRoutes, rejectedDownload, warningsDownload } from './import/import.routes.ts'
+import { colleaguesMentioned } from './notes/notes.events.ts'
 import { noteRoutes } from './notes/notes.routes.ts'
 import { ownedPropertyRoutes } from './owned-properties/owned-properties.routes.ts'
 import { savedSearchRoutes } from './saved-searches/saved-searches.routes.ts'
@@ -61,6 +62,7 @@ export const peopleArea = {
     AgreementRemoved: agreementRemoved,
     BulkAssigned: bulkAssigned,
     ImportEnded: importEnded,
+    ColleaguesMentioned: colleaguesMentioned,
   },
   subscriptions: [on(userDeleted, transferContacts), on(userRestored, returnContacts)],
   tables: peopleTables,

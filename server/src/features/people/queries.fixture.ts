@@ -43,6 +43,11 @@ export const peopleQueries: Cases = {
   'the picker, searching': { endpoint: 'contactOptions', input: () => ({ query: { search: 'moor' } }) },
   duplicates: { endpoint: 'findDuplicates', input: () => ({ body: { Phones: ['5125550100'] } }), atMost: 10 },
   notes: { endpoint: 'contactNotes', input: ofContact },
+  'whom a note can mention': {
+    endpoint: 'noteColleagues',
+    input: ({ first: { entityId } }) => ({ query: { contactEntityId: entityId } }),
+    atMost: 0,
+  },
   'what was changed of a contact': {
     endpoint: 'contactHistory',
     input: ({ first: { contactId } }) => ({ params: { contactId } }),

@@ -57,6 +57,8 @@ export const peopleTables: AreaTables = {
     kind: 'Note',
     title: `regexp_replace(r.note, '<[^>]*>', ' ', 'g')`,
     words: { note: 'html' },
+    // The note itself says it.
+    hidden: ['mentioned_ids'],
     export: { file: 'notes', about: 'Notes, as HTML' },
   },
   saved_search: {

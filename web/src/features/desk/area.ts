@@ -3,6 +3,7 @@ import { addTransactionTab } from '../deals/transactions/transactionTabs.ts'
 import { calendarScreens } from './calendar/calendar.screens.ts'
 import { contactPageScreens } from './contact-page/contact-page.screens.ts'
 import { dashboardScreens } from './dashboard/dashboard.screens.ts'
+import { inboxScreens } from './inbox/inbox.screens.ts'
 import { settingsHomeScreens, shellScreens } from './shell/shell.screens.ts'
 import { todayScreens } from './today/today.screens.ts'
 
@@ -14,6 +15,7 @@ export const deskArea = {
     ...dashboardScreens,
     ...calendarScreens,
     ...contactPageScreens,
+    ...inboxScreens,
     ...settingsHomeScreens,
   ] as const,
   /** Outside the frame. */

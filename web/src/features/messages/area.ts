@@ -1,6 +1,5 @@
 import { callsScreens } from './calls/calls.screens.ts'
 import { doNotCallScreens } from './do-not-call/do-not-call.screens.ts'
-import { inboxScreens } from './inbox/inbox.screens.ts'
 import { mailboxesScreens } from './mailboxes/mailboxes.screens.ts'
 import { massScreens } from './mass/mass.screens.ts'
 import { messageSettingsScreens } from './message-settings/message-settings.screens.ts'
@@ -12,7 +11,6 @@ import { videosScreens } from './videos/videos.screens.ts'
 
 export const messagesArea = {
   screens: [
-    ...inboxScreens,
     ...callsScreens,
     ...massScreens,
     ...emailScreens,

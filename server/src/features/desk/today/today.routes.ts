@@ -8,6 +8,7 @@ import { beginningOf, clock, todayIn } from '../../../time/clock.ts'
 import { findLine } from '../../deals/review/lines.queries.ts'
 import { findCall } from '../../messages/calls/calls.queries.ts'
 import { findConversation } from '../../messages/conversations/conversations.queries.ts'
+import { whyListed } from '../../messages/gate/listed.queries.ts'
 import { findContact } from '../../people/contacts/contacts.queries.ts'
 import { countDone, findToday } from './today.queries.ts'
 import { rank } from './today.rules.ts'
@@ -46,16 +47,35 @@ const readKey = async (db: Tx, actor: Actor, key: string) => {
   return [kind, id, field].filter(Boolean).join(':')
 }
 
+const phonesOf = ({ ContactId, ContactName, CellPhone, HomePhone, WorkPhone }: Ranked) =>
+  ContactId === null
+    ? []
+    : [CellPhone, HomePhone, WorkPhone].flatMap((phone) =>
+        phone === null ? [] : [{ Number: phone, ContactId, Name: ContactName ?? phone }],
+      )
+type Ranked = ReturnType<typeof rank>[number]
+
+/** Says of whom no phone may be called, and why. */
+const withDoNotCall = async (db: Tx, { TenantId }: Actor, rows: Ranked[]) => {
+  const why = await whyListed(db, TenantId, rows.flatMap(phonesOf))
+  return rows.map((row) => {
+    const phones = phonesOf(row)
+    const isListed = phones.length > 0 && phones.every(({ Number: number }) => why.has(number))
+    return { ...row, DoNotCall: isListed ? (why.get(phones[0]?.Number ?? '') ?? null) : null }
+  })
+}
+
 export const todayRoutes = {
   today: async ({ db, actor }) => {
     const now = clock.now()
     const [found, Done] = await Promise.all([findToday(db, actor, now), countDone(db, actor, now)])
+    const rows = rank(
+      found.flatMap((kind) => kind.Candidates),
+      now,
+      actor.TimeZone,
+    )
     return {
-      Rows: rank(
-        found.flatMap((kind) => kind.Candidates),
-        now,
-        actor.TimeZone,
-      ),
+      Rows: await withDoNotCall(db, actor, rows),
       Totals: Object.fromEntries(found.map(({ Kind, Total }) => [Kind, Total])) as Record<TodayKind, number>,
       Snoozed: found.reduce((sum, { Hidden }) => sum + Hidden, 0),
       Done,

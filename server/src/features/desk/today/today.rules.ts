@@ -56,7 +56,7 @@ const groups: Record<(typeof places)[number], TodayGroup> = {
   Backlog: 'Backlog',
 }
 
-type Shared = Omit<TodayRow, 'Key' | 'Group' | 'Title' | 'Why' | 'Urgency' | 'Kind' | 'DateTime'>
+type Shared = Omit<TodayRow, 'Key' | 'Group' | 'Title' | 'Why' | 'Urgency' | 'Kind' | 'DateTime' | 'DoNotCall'>
 /** A candidate for Today, as stored. */
 export type Candidate = Shared &
   (
@@ -251,7 +251,7 @@ const judgeAt = (now: Temporal.Instant, zone: string) => {
 }
 
 /** Today's rows in order, each with the reason why it is there. */
-export const rank = (candidates: Candidate[], now: Temporal.Instant, zone: string): TodayRow[] => {
+export const rank = (candidates: Candidate[], now: Temporal.Instant, zone: string): Omit<TodayRow, 'DoNotCall'>[] => {
   const judge = judgeAt(now, zone)
   return candidates
     .map((candidate) => {

@@ -45,6 +45,7 @@ describe('what is on Today', () => {
       IsUnassigned: false,
       Location: null,
       DurationMinutes: null,
+      DoNotCall: null,
     }
     const { Rows, Totals, Snoozed } = await read()
     expect(Rows.slice(0, 3)).toEqual([

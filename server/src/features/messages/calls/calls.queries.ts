@@ -116,6 +116,27 @@ export const listCalls = (
   })
 }
 
+/** The most calls in one page of what was said with somebody. */
+const MOST_BETWEEN = 100
+const dateOf = ({ TenantId }: Actor, messageId: number) =>
+  sql`(select coalesce(date_sent, date_created) from message where tenant_id = ${TenantId} and message_id = ${messageId})`
+
+/** The finished calls with a contact since one message and before another, newest first. */
+export const callsBetween = (
+  db: Tx,
+  actor: Actor,
+  contactId: number,
+  { from, to }: { from: number | null; to: number | null },
+) =>
+  callsWhere(
+    db,
+    actor,
+    sql<SqlBool>`call.contact_id = ${contactId} and not (${isRunningNow})
+      and ${from === null ? sql`true` : sql`call.date_started >= ${dateOf(actor, from)}`}
+      and ${to === null ? sql`true` : sql`call.date_started < ${dateOf(actor, to)}`}`,
+    { take: MOST_BETWEEN },
+  )
+
 /** The calls that are going on or ringing for the user, who may have several tabs. */
 export const listCurrent = (db: Tx, actor: Actor) =>
   callsWhere(

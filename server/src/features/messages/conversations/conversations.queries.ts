@@ -31,23 +31,47 @@ export const conversations = (db: Tx, { TenantId }: Pick<Who, 'TenantId'>) =>
  * A condition on `conversation`: the user sees its contact, or it was given to the user (decision 0034). While its
  * contact is deleted, only admins see it (decision 0043).
  */
-export const isSeen = (actor: Who) => {
+export const isSeen = (actor: Who, of = 'conversation') => {
   if (may(actor, 'SeeAll')) return sql<SqlBool>`true`
-  const column = sideOf(actor) === 'lender' ? 'conversation.AssignedLenderId' : 'conversation.AssignedAgentId'
-  return sql<SqlBool>`(${sql.ref(column)} = ${actor.UserId} or (conversation.assigned_user_id = ${actor.UserId} and not conversation.is_orphaned))`
+  const column = sideOf(actor) === 'lender' ? 'AssignedLenderId' : 'AssignedAgentId'
+  return sql<SqlBool>`(${sql.ref(`${of}.${column}`)} = ${actor.UserId}
+    or (${sql.ref(`${of}.AssignedUserId`)} = ${actor.UserId} and not ${sql.ref(`${of}.IsOrphaned`)}))`
 }
 
 /**
  * A condition on `conversation`: the user is to answer it, because it was given to them or, if to nobody, because the
  * contact is theirs. One without an owner is any admin's.
  */
-export const isTheirs = (actor: Who) =>
-  may(actor, 'SeeAll')
-    ? sql<SqlBool>`(conversation.answerer_id = ${actor.UserId} or conversation.answerer_id is null)`
-    : sql<SqlBool>`conversation.answerer_id = ${actor.UserId}`
+export const isTheirs = (actor: Who, of = 'conversation') => {
+  const answerer = sql.ref(`${of}.AnswererId`)
+  return may(actor, 'SeeAll')
+    ? sql<SqlBool>`(${answerer} = ${actor.UserId} or ${answerer} is null)`
+    : sql<SqlBool>`${answerer} = ${actor.UserId}`
+}
 
 /** A condition on `conversation`: it is not put off until later. */
-export const isDue = (now: string) => sql<SqlBool>`coalesce(snoozed_until <= ${now}::timestamptz, true)`
+export const isDue = (now: string, of = 'conversation') =>
+  sql<SqlBool>`coalesce(${sql.ref(`${of}.SnoozedUntil`)} <= ${now}::timestamptz, true)`
+
+/** The ids of a person's conversations that the actor sees, by one of them: of somebody unknown, that one. */
+export const ofSamePerson = async (
+  db: Tx,
+  actor: Who,
+  conversationId: number,
+  { yours = false }: { yours?: boolean } = {},
+) => {
+  const rows = await conversations(db, actor)
+    .select('ConversationId')
+    .where(isSeen(actor))
+    .$if(yours, (q) => q.where(isTheirs(actor)))
+    .where(
+      sql<SqlBool>`(conversation_id = ${conversationId} or conversation.contact_id = (select contact_id from conversation
+        where tenant_id = ${actor.TenantId} and conversation_id = ${conversationId}))`,
+    )
+    .orderBy('ConversationId')
+    .execute()
+  return rows.map((row) => row.ConversationId)
+}
 
 /** A conversation the actor sees; otherwise 404. */
 export const findConversation = async (db: Tx, actor: Who, conversationId: number) => {
@@ -281,7 +305,7 @@ const sendChanged = prepared((db, { TenantId, UserIds }: { TenantId: number; Use
 export const markRead = async (
   db: Tx,
   actor: Actor,
-  { conversationId, contactId }: { conversationId?: number; contactId?: number },
+  { conversationIds, contactId }: { conversationIds?: number[]; contactId?: number },
 ) => {
   const unread = await conversations(db, actor)
     .select('ConversationId')
@@ -290,7 +314,7 @@ export const markRead = async (
     .$if(contactId !== undefined, (q) =>
       q.where('Channel', '=', 'Text').where('conversation.ContactId', '=', contactId as number),
     )
-    .$if(conversationId !== undefined, (q) => q.where('ConversationId', '=', conversationId as number))
+    .$if(conversationIds !== undefined, (q) => q.where('ConversationId', 'in', conversationIds as number[]))
     .execute()
   if (unread.length === 0) return
   const ids = unread.map((row) => row.ConversationId)

@@ -1,8 +1,8 @@
-import type { Conversation, ConversationContact, InboxFilter } from '@dormer/contract/messages/inbox'
+import type { Conversation, ConversationContact, InboxFilter, inboxBy } from '@dormer/contract/messages/inbox'
 import type { Channel } from '@dormer/contract/messages/messages'
 import { may, type RoleId, sideOf } from '@dormer/contract/permissions'
 import { formatPhone } from '@dormer/contract/phone'
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { prepared } from '../../../db/prepared.ts'
@@ -21,27 +21,50 @@ import {
 /** The most conversations a search finds. */
 const FOUND = 500
 
-const open = sql<SqlBool>`not conversation.is_done`
-const toAnswer = sql<SqlBool>`(unread > 0 or waiting_since is not null)`
+const open = (of: string) => sql<SqlBool>`not ${sql.ref(`${of}.IsDone`)}`
+const asks = (of: string) =>
+  sql<SqlBool>`(${sql.ref(`${of}.Unread`)} > 0 or ${sql.ref(`${of}.WaitingSince`)} is not null)`
+const toAnswer = asks('conversation')
 
 /** What of an actor a statement depends on. */
 type Who = Pick<Actor, 'TenantId' | 'UserId' | 'RoleId'>
 type Ids = { TenantId: number; UserId: number }
+type By = (typeof inboxBy)[number]
 
-const isListed = (actor: Who, filter: InboxFilter, now: string) => {
+const isListed = (actor: Who, filter: InboxFilter, now: string, of = 'conversation') => {
+  const answerer = sql.ref(`${of}.AnswererId`)
   switch (filter) {
     case 'ToAnswer':
-      return sql<SqlBool>`${isTheirs(actor)} and ${toAnswer} and ${isDue(now)}`
+      return sql<SqlBool>`${isTheirs(actor, of)} and ${asks(of)} and ${isDue(now, of)}`
     case 'All':
-      return isSeen(actor)
+      return isSeen(actor, of)
     case 'Mine':
-      return sql<SqlBool>`conversation.answerer_id = ${actor.UserId} and ${open}`
+      return sql<SqlBool>`${answerer} = ${actor.UserId} and ${open(of)}`
     case 'Unassigned':
-      return sql<SqlBool>`conversation.answerer_id is null and ${open} and ${isSeen(actor)}`
+      return sql<SqlBool>`${answerer} is null and ${open(of)} and ${isSeen(actor, of)}`
     case 'Done':
-      return sql<SqlBool>`${isSeen(actor)} and conversation.is_done`
+      return sql<SqlBool>`${isSeen(actor, of)} and not (${open(of)})`
   }
 }
+
+/** Narrows a filter: to a channel, and to what was found. */
+type Narrowed = (of: string) => RawBuilder<SqlBool>
+
+/**
+ * A person stands in the list by the newest of their conversations that are listed. Somebody with one that is not done
+ * is not done.
+ */
+const isFront = (actor: Who, filter: InboxFilter, now: string, narrowed: Narrowed) =>
+  sql<SqlBool>`(conversation.contact_id is null or not exists (
+    select from conversation other
+    where other.tenant_id = conversation.tenant_id and other.contact_id = conversation.contact_id
+      and other.conversation_id <> conversation.conversation_id
+      and ${
+        filter === 'Done'
+          ? sql`${isSeen(actor, 'other')} and (not other.is_done or ${narrowed('other')} and ${newer})`
+          : sql`${isListed(actor, filter, now, 'other')} and ${narrowed('other')} and ${newer}`
+      }))`
+const newer = sql<SqlBool>`(other.last_date, other.conversation_id) > (conversation.last_date, conversation.conversation_id)`
 
 const rows = (db: Tx, actor: Who) =>
   conversations(db, actor)
@@ -78,59 +101,122 @@ const search = async (db: Tx, actor: Actor, words: string[]) => {
   const { rows } = await sql<{ Ids: string }>`
     select search_conversations(${words}::text[], ${of('agent')}::bigint, ${of('lender')}::bigint,
       ${side ? actor.UserId : null}::bigint, ${FOUND})::text as ids`.execute(db)
-  return sql<SqlBool>`conversation_id = any(${rows[0]?.Ids ?? '{}'}::bigint[])`
+  return rows[0]?.Ids ?? '{}'
 }
 
-const newestFirst = (db: Tx, actor: Who, filter: InboxFilter, now: string) =>
+const newestFirst = (db: Tx, actor: Who, filter: InboxFilter, now: string, by: By, narrowed: Narrowed = always) =>
   rows(db, actor)
     .where(isListed(actor, filter, now))
+    .where(narrowed('conversation'))
+    .$if(by === 'Person', (q) => q.where(isFront(actor, filter, now, narrowed)))
     .orderBy('conversation.LastDate', 'desc')
     .orderBy('ConversationId', 'desc')
+const always = () => sql<SqlBool>`true`
 
 /** The first page of a filter. Its size is part of the plan, and a screen asks for the same one each time. */
 const firstPage = prepared(
-  (db, { TenantId, UserId, now }: Ids & { now: string }, RoleId: RoleId, filter: InboxFilter, take: number) =>
-    newestFirst(db, { TenantId, UserId, RoleId }, filter, now)
+  (db, { TenantId, UserId, now }: Ids & { now: string }, RoleId: RoleId, filter: InboxFilter, by: By, take: number) =>
+    newestFirst(db, { TenantId, UserId, RoleId }, filter, now, by)
       .limit(sql.lit(take + 1))
       .compile(),
 )
 const PREPARED_SIZES = [30]
 
-type Asked = { filter: InboxFilter; channel?: Channel; search?: string; before?: string; take: number }
-/** A page of the conversations that the actor asks for, newest first. */
+type Asked = { filter: InboxFilter; channel?: Channel; search?: string; before?: string; take: number; by: By }
+/** A page of the conversations that the actor asks for, newest first; by person, each person once. */
 export const inboxPage = async (db: Tx, actor: Actor, asked: Asked) => {
+  const { filter, channel, by, take } = asked
   const words = searchWords(asked.search)
   const found = words.length > 0 ? await search(db, actor, words) : undefined
   const now = clock.now().toString()
   const [micros, id] = asked.before?.split('-') ?? []
-  const isFirst = !found && !asked.channel && !micros && PREPARED_SIZES.includes(asked.take)
+  const narrowed: Narrowed = (of) =>
+    sql<SqlBool>`${channel ? sql`${sql.ref(`${of}.Channel`)} = ${channel}` : sql`true`}
+      and ${found ? sql`${sql.ref(`${of}.ConversationId`)} = any(${found}::bigint[])` : sql`true`}`
+  const isFirst = !found && !channel && !micros && PREPARED_SIZES.includes(take)
   const page = isFirst
-    ? await firstPage(db, { ...actor, now }, actor.RoleId, asked.filter, asked.take)
-    : await newestFirst(db, actor, asked.filter, now)
-        .$if(found !== undefined, (q) => q.where(found as NonNullable<typeof found>))
-        .$if(asked.channel !== undefined, (q) => q.where('Channel', '=', asked.channel as Channel))
+    ? await firstPage(db, { ...actor, now }, actor.RoleId, filter, by, take)
+    : await newestFirst(db, actor, filter, now, by, narrowed)
         .$if(micros !== undefined, (q) =>
           q.where(sql<SqlBool>`(conversation.last_date, conversation_id) <
         ('epoch'::timestamptz + ${micros}::bigint * interval '1 microsecond', ${id}::bigint)`),
         )
-        .limit(asked.take + 1)
+        .limit(take + 1)
         .execute()
-  const Rows = page.slice(0, asked.take)
-  return { Rows: Rows.map(present), Next: page.length > asked.take ? (Rows.at(-1)?.Cursor ?? null) : null }
+  const listed = page.slice(0, take)
+  const Rows = listed.map(present)
+  return {
+    Rows: by === 'Person' ? await withPerson(db, actor, Rows) : Rows,
+    Next: page.length > take ? (listed.at(-1)?.Cursor ?? null) : null,
+  }
 }
 
-/** Their numbers, for the menu and the filters. */
-export const inboxCounts = async (db: Tx, actor: Actor) => {
-  const [counts] = await counted(db, { ...actor, now: clock.now().toString() }, actor.RoleId)
+type Together = { OfId: number; Ids: number[]; Unread: number; WaitingSince: string | null }
+const together = prepared((db, { TenantId, UserId, ids }: Ids & { ids: number[] }, RoleId: RoleId) =>
+  sql<Together>`
+    select one.conversation_id as of_id, all_of.*
+    from conversation one cross join lateral (
+      select json_agg(conversation.conversation_id order by conversation.last_date desc, conversation.conversation_id desc) as ids,
+        sum(conversation.unread)::integer as unread, min(conversation.waiting_since) as waiting_since
+      from conversation
+      where conversation.tenant_id = one.tenant_id and conversation.contact_id = one.contact_id
+        and ${isSeen({ TenantId, UserId, RoleId })}
+    ) all_of
+    where one.tenant_id = ${TenantId} and one.conversation_id = any(${ids}::bigint[]) and one.contact_id is not null`.compile(
+    db,
+  ),
+)
+/** What of a row is about all of the person's conversations. */
+const withPerson = async (db: Tx, actor: Actor, found: Conversation[]) => {
+  const ids = found.map((row) => row.ConversationId)
+  const people = new Map((await together(db, { ...actor, ids }, actor.RoleId)).map((one) => [one.OfId, one]))
+  return found.map((row): Conversation => {
+    const person = people.get(row.ConversationId)
+    if (!person) return { ...row, ConversationIds: [row.ConversationId] }
+    return {
+      ...row,
+      ConversationIds: person.Ids,
+      UnreadMessageCount: person.Unread,
+      WaitingSince: person.WaitingSince,
+    }
+  })
+}
+
+/**
+ * A person's conversations that the actor sees, newest first, and the one they are answered in: the newest that is the
+ * actor's to answer, otherwise the newest. It is done when those that are the actor's to answer are.
+ */
+export const personOf = async (db: Tx, actor: Actor, conversationIds: number[]) => {
+  const found = (
+    await rows(db, actor)
+      .where('ConversationId', 'in', conversationIds)
+      .where(isSeen(actor))
+      .orderBy('conversation.LastDate', 'desc')
+      .orderBy('ConversationId', 'desc')
+      .execute()
+  ).map(present)
+  const yours = found.filter((row) => row.IsYours)
+  const front = yours[0] ?? found[0]
+  if (!front) throw notFound('conversation')
+  const [Conversation = front] = await withPerson(db, actor, [front])
+  const IsDone = (yours.length > 0 ? yours : found).every((row) => row.IsDone)
+  return { Conversation: { ...Conversation, IsDone }, Conversations: found }
+}
+
+/** Their numbers, for the menu and the filters; by person, each person counts once. */
+export const inboxCounts = async (db: Tx, actor: Actor, by: By) => {
+  const [counts] = await counted(db, { ...actor, now: clock.now().toString() }, actor.RoleId, by)
   return counts as Counts
 }
 type Counts = { Unread: number; ToAnswer: number; Unassigned: number }
-const counted = prepared((db, { TenantId, UserId, now }: Ids & { now: string }, RoleId: RoleId) => {
+const counted = prepared((db, { TenantId, UserId, now }: Ids & { now: string }, RoleId: RoleId, by: By) => {
   const actor = { TenantId, UserId, RoleId }
+  const each = by === 'Person' ? sql`distinct coalesce(contact_id, -conversation_id)` : sql`*`
   return sql<Counts>`
-    select count(*) filter (where unread > 0 and ${isDue(now)}) as unread, count(*) filter (where ${isDue(now)}) as to_answer, (
-      select count(*) from conversation
-      where tenant_id = ${TenantId} and answerer_id is null and ${open} and ${may(actor, 'SeeAll')}::boolean
+    select count(${each}) filter (where unread > 0 and ${isDue(now)}) as unread,
+      count(${each}) filter (where ${isDue(now)}) as to_answer, (
+      select count(${each}) from conversation
+      where tenant_id = ${TenantId} and answerer_id is null and ${open('conversation')} and ${may(actor, 'SeeAll')}::boolean
     ) as unassigned
     from conversation where tenant_id = ${TenantId} and ${isTheirs(actor)} and ${toAnswer}`.compile(db)
 })
@@ -184,20 +270,33 @@ type Change = {
   IsDone?: boolean
   SnoozedUntil?: string | null
 }
-/** Changes a conversation; the user who answers it sees that at once. */
-export const changeConversation = async (
+/** Changes conversations; the users who answer them see that at once. */
+export const changeConversations = async (
   db: Tx,
   TenantId: number,
-  conversationId: number,
+  conversationIds: number[],
   change: Change & { AssignedUserId?: number | null },
 ) => {
-  const before = await answerersOf(db, TenantId, conversationId)
+  const told = new Set<number>()
+  const tell = async () => {
+    for (const id of conversationIds) for (const userId of await answerersOf(db, TenantId, id)) told.add(userId)
+  }
+  await tell()
+  // In the order of their ids, so that two who do so at once wait for each other.
+  await db
+    .selectFrom('conversation')
+    .select('ConversationId')
+    .where('TenantId', '=', TenantId)
+    .where('ConversationId', 'in', conversationIds)
+    .orderBy('ConversationId')
+    .forUpdate()
+    .execute()
   await db
     .updateTable('conversation')
     .set(change)
     .where('TenantId', '=', TenantId)
-    .where('ConversationId', '=', conversationId)
+    .where('ConversationId', 'in', conversationIds)
     .execute()
-  const told = await answerersOf(db, TenantId, conversationId)
-  await refreshBrowsers(db, TenantId, [...new Set([...before, ...told])])
+  await tell()
+  await refreshBrowsers(db, TenantId, [...told])
 }

@@ -309,6 +309,23 @@ test('a message that is held leaves by itself, once, answers its conversation, a
   expect(late).toMatchObject({ status: 400, body: { Message: 'It is too late: the message no longer waits.' } })
 })
 
+test('a repeated request for a message that was taken back is told so, and sends nothing', async () => {
+  const { agent } = north
+  const ida = await makeContact()
+  const body = { ToAddress: ida.CellPhone, Body: 'It is', HoldSeconds: 30 }
+  const send = () => t.send('POST', '/api/message/text', { as: agent, headers: { 'idempotency-key': 'held' }, body })
+  const first = await send()
+  expect(first.status).toBe(200)
+  expect(await send()).toMatchObject({ status: 200, body: first.body })
+  const { MessageId } = first.body as { MessageId: number }
+  await t.call(cancelMessage, { as: agent, params: { MessageId } })
+  expect(await send()).toMatchObject({
+    status: 409,
+    body: { Message: expect.stringMatching(/^This was done and has been taken back since/) },
+  })
+  expect((await list(agent, { filter: 'All' })).Rows).toEqual([])
+})
+
 test('a message is held for at most a minute', async () => {
   const ida = await makeContact()
   for (const HoldSeconds of [-1, 61, 1.5]) {

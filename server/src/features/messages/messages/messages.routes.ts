@@ -7,6 +7,7 @@ import { isEmptyHtml } from '../../../html/composed-html.rules.ts'
 import { cleanLong, textOfLong } from '../../../html/long-html.ts'
 import { invalid, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
+import { forgetAnswer } from '../../../http/idempotency.ts'
 import { withTotal } from '../../../http/total.ts'
 import { enqueue } from '../../../jobs/jobs.ts'
 import { clock } from '../../../time/clock.ts'
@@ -51,7 +52,7 @@ export const messageRoutes = {
 
   markTextRead: async ({ db, actor, query }) => {
     const { ConversationId } = await findMessage(db, actor, query.messageId)
-    await markRead(db, actor, { conversationId: ConversationId })
+    await markRead(db, actor, { conversationIds: [ConversationId] })
     return { Successful: true } as const
   },
 
@@ -240,7 +241,10 @@ export const messageRoutes = {
       returning message_id, secret, is_held`.execute(db)
     if (taken.rows.length === 0) throw refused('It is too late: the message no longer waits.')
     // Taken back before it left, by whoever wrote it: nobody else has seen it.
-    if (taken.rows[0]?.IsHeld && (await removeHeld(db, actor, params.MessageId))) return { Successful: true } as const
+    if (taken.rows[0]?.IsHeld && (await removeHeld(db, actor, params.MessageId))) {
+      await forgetAnswer(db, actor, 'MessageId', params.MessageId)
+      return { Successful: true } as const
+    }
     await removeSecrets(db, actor.TenantId, taken.rows)
     await db
       .updateTable('message')

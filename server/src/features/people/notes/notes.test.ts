@@ -33,6 +33,7 @@ test('a note is added, listed newest first with its author, and edited with eith
     DateEdited: null,
     CanEdit: true,
     IsPinned: false,
+    MentionedUserIds: [],
   })
   await add(ContactEntityId, '<p>Second</p>', admin)
   expect((await list(ContactId)).map((n) => [n.Note, n.AuthorName])).toEqual([

@@ -95,7 +95,13 @@ export const offerNextStep = async ({ told, step, chosen, undo, timeZone }: Told
             {told}
           </Text>
           {undoes(id) && (
-            <Button size="compact-sm" variant="light" flex="none" onClick={takeBack}>
+            <Button
+              size="compact-sm"
+              variant="light"
+              flex="none"
+              title="The logged call stays: it took place."
+              onClick={takeBack}
+            >
               Undo {undoes(id)}
             </Button>
           )}

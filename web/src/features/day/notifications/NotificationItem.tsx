@@ -3,6 +3,7 @@ import type { NotificationIcon } from '@dormer/contract/notification-kind'
 import { notificationKinds } from '@dormer/contract/notification-kinds'
 import { Text, ThemeIcon, VisuallyHidden } from '@mantine/core'
 import {
+  IconAt,
   IconCalendarEvent,
   IconChecklist,
   IconFileAlert,
@@ -51,6 +52,7 @@ const icons: Record<NotificationIcon, typeof IconChecklist> = {
   'shield-lock': IconShieldLock,
   signature: IconSignature,
   'table-import': IconTableImport,
+  at: IconAt,
   'user-plus': IconUserPlus,
   video: IconVideo,
 }

@@ -4,7 +4,7 @@ import { Affix, Alert, Paper, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useParams, useSearch } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { lazyPart } from '../../../ui/lazily.tsx'
@@ -66,6 +66,7 @@ const ContactColumns = ({ contact }: { contact: ContactDetail }) => {
   const hasColumns = useFrom('62em')
   const isWide = useFrom('90em')
   const [, openTab] = useOpenTab()
+  const { note } = useSearch({ from: '/framed/contact/$ContactId' })
   const clearNew = useClearNew(ContactId)
   const quickActions = (
     <QuickActions
@@ -81,6 +82,7 @@ const ContactColumns = ({ contact }: { contact: ContactDetail }) => {
     <NotesPanel
       contactId={ContactId}
       ContactEntityId={ContactEntityId}
+      shown={note}
       adding={writing === 'beside'}
       setAdding={(adding) => setWriting(adding ? 'beside' : undefined)}
     />

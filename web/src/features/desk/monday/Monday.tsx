@@ -10,6 +10,7 @@ import { Blocks } from '../../../ui/Skeletons.tsx'
 import { toWallTime } from '../../../ui/wall-time.ts'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import { editTask } from '../../day/tasks/editTask.ts'
+import { AssignLeads } from './AssignLeads.tsx'
 import classes from './Monday.module.css'
 import { mondayQuery } from './monday.api.ts'
 import { answersOf, closingsOf, isDone, leadsOf, moneyOf, neediest, papersOf } from './monday.rules.ts'
@@ -65,7 +66,7 @@ const Sentences = ({ figures }: { figures: Figures }) => {
         </Sentence>
       )}
       {figures.UnassignedLeads > 0 && (
-        <Sentence link={unassigned} act={<ActLink link={unassigned} label="Assign" about="the leads" />}>
+        <Sentence link={unassigned} act={<AssignLeads count={figures.UnassignedLeads} />}>
           {leadsOf(figures.UnassignedLeads)}
         </Sentence>
       )}

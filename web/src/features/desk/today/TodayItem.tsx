@@ -11,6 +11,7 @@ import {
   IconFileAlert,
   IconHomeHeart,
   IconHourglass,
+  IconMail,
   IconMessageReply,
   IconPhoneCheck,
   IconPhoneIncoming,
@@ -22,6 +23,8 @@ import { TaskIcon } from '../../day/tasks/TaskIcon.tsx'
 import { TransactionLink } from '../../day/tasks/TransactionLink.tsx'
 import { CallMenu } from '../../people/contacts/CallMenu.tsx'
 import { ContactLink } from '../../people/contacts/ContactCells.tsx'
+import { emailWanted } from '../../people/contacts/contact.events.ts'
+import { SendText } from '../../people/contacts/SendText.tsx'
 import { AssignMenu } from './AssignMenu.tsx'
 import { type SnoozeTime, snoozeTimes } from './snooze-times.ts'
 import classes from './Today.module.css'
@@ -109,12 +112,31 @@ export const TodayItem = memo(({ row, actions, timeZone }: Props) => {
               </TransactionLink>
             </span>
           )}
+          {row.DoNotCall && (
+            <span className={classes.listed} title={row.DoNotCall}>
+              <b>Do Not Call:</b> {row.DoNotCall}
+            </span>
+          )}
           {DurationMinutes && <span>{durationLabel(DurationMinutes)}</span>}
           {Location && <span>{Location}</span>}
         </div>
       </div>
       <div className={`${classes.actions} ${classes.above}`}>
-        {person && (
+        {person && row.DoNotCall && (
+          <>
+            <SendText phones={row} who={person} isNamed size="lg" variant="subtle" color="roof" />
+            <ActionIcon
+              size="lg"
+              color="roof"
+              title={`Email ${person.Name}`}
+              aria-label={`Email ${person.Name}`}
+              onClick={() => emailWanted.emit(person)}
+            >
+              <IconMail size={18} />
+            </ActionIcon>
+          </>
+        )}
+        {person && !row.DoNotCall && (
           <CallMenu
             phones={row}
             who={person}

@@ -57,6 +57,7 @@ const howMuch = ({
 const isToCall = ({ Kind, TaskTypeId, CellPhone, HomePhone, WorkPhone, ...row }: TodayRow) =>
   (['NewLead', 'Quiet', 'MissedCall'].includes(Kind) || (Kind === 'Task' && TaskTypeId === CALL_TASK)) &&
   personOf({ Kind, ...row } as TodayRow) !== undefined &&
+  !row.DoNotCall &&
   Boolean(CellPhone || HomePhone || WorkPhone)
 const CALL_TASK = 2
 
@@ -145,7 +146,8 @@ export const TodayPage = () => {
                                   <Suspense fallback={<Blocks n={1} h={180} />}>
                                     <CallCard
                                       person={person}
-                                      why={[row.Title, row.Why].join(' · ')}
+                                      // What somebody wrote is among what they said last.
+                                      why={row.Kind === 'Answer' ? row.Why : [row.Title, row.Why].join(' · ')}
                                       isNext={called.isNext}
                                       finished={({ outcome, time }) => {
                                         goOn(row)

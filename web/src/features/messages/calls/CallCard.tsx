@@ -105,12 +105,13 @@ export const CallCard = ({ person, why, isNext = false, finished, skip, close }:
     if (!document.activeElement?.closest('input, textarea, [contenteditable="true"]'))
       root.current?.focus({ preventScroll: true })
   }, [])
-  // Also once it has grown by what is known of them.
+  // Also once it has grown by what is known of them, and when the bar of the call comes above it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when that has come.
   useEffect(() => {
-    // Where it returns a promise, that is no cleanup.
-    void root.current?.scrollIntoView({ block: 'center' })
-  }, [contact === undefined])
+    const block = matchMedia('(max-width: 47.99em)').matches ? 'start' : 'center'
+    const frame = requestAnimationFrame(() => void root.current?.scrollIntoView({ block }))
+    return () => cancelAnimationFrame(frame)
+  }, [contact === undefined, isGoing || isAsked])
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.isComposing || event.defaultPrevented) return
     const isInNote = event.target === box.current
@@ -170,7 +171,14 @@ export const CallCard = ({ person, why, isNext = false, finished, skip, close }:
         <div className={classes.state}>
           <State card={card} />
           {isGoing && one ? (
-            <Button size="xs" color="red" leftSection={<IconPhoneOff size={16} />} onClick={() => hangUp(one)}>
+            // On a phone that is the bar's, which is always in view.
+            <Button
+              visibleFrom="sm"
+              size="xs"
+              color="red"
+              leftSection={<IconPhoneOff size={16} />}
+              onClick={() => hangUp(one)}
+            >
               Hang Up
             </Button>
           ) : (

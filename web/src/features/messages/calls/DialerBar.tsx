@@ -28,28 +28,56 @@ type Props = { talking: Call | undefined; ringing: Call[]; asked: Asked | undefi
 
 /** The call that is going on, those that ring, and one that did not begin. */
 export const DialerBar = ({ talking, ringing, asked }: Props) => (
-  <>
+  <div ref={keepRoom} className={classes.bars}>
     {ringing.map((one) => (
       <Ringing key={one.CallId} one={one} isBusy={talking !== undefined} />
     ))}
     {talking ? <Talking key={talking.CallId} one={talking} /> : asked && <AskedCall asked={asked} />}
-  </>
+  </div>
 )
+
+/** Says in `--dormer-bar` how high the bars are: what fills the window, or is scrolled to, leaves them that room. */
+const keepRoom = (bars: HTMLElement | null) => {
+  if (!bars) return
+  const { style } = document.documentElement
+  const measure = () =>
+    style.setProperty(
+      '--dormer-bar',
+      `${[...bars.children].reduce((sum, bar) => sum + (bar as HTMLElement).offsetHeight, 0)}px`,
+    )
+  const sizes = new ResizeObserver(measure)
+  const observe = () => {
+    sizes.disconnect()
+    for (const bar of bars.children) sizes.observe(bar)
+    measure()
+  }
+  const changes = new MutationObserver(observe)
+  changes.observe(bars, { childList: true })
+  observe()
+  return () => {
+    sizes.disconnect()
+    changes.disconnect()
+    style.removeProperty('--dormer-bar')
+  }
+}
 
 const nameOf = (one: Pick<Call, 'ContactName' | 'Number'>) => one.ContactName ?? formatPhone(one.Number)
 
 const Who = ({
   label,
   one,
+  isBrief = false,
 }: {
   label: string
+  /** Their card says who it is. */
+  isBrief?: boolean | undefined
   one: Pick<Call, 'ContactId' | 'ContactName' | 'Number' | 'PhoneType'>
 }) => (
-  <div className={classes.who}>
+  <div className={classes.who} data-brief={isBrief || undefined}>
     <Text size="sm" c="dimmed" flex="none">
-      {label}
+      {isBrief ? label.replace(' with', '') : label}
     </Text>
-    {one.ContactId && one.ContactName ? (
+    {isBrief ? null : one.ContactId && one.ContactName ? (
       <ContactLink ContactId={one.ContactId} fw={600} truncate>
         {one.ContactName}
       </ContactLink>
@@ -58,7 +86,7 @@ const Who = ({
         {nameOf(one)}
       </Text>
     )}
-    <Text size="sm" c="dimmed" flex="none">
+    <Text size="sm" c="dimmed" flex="none" hidden={isBrief}>
       {one.ContactName ? (one.PhoneType ?? formatPhone(one.Number)) : 'Unknown caller'}
     </Text>
   </div>
@@ -175,7 +203,11 @@ const Talking = ({ one }: { one: Call }) => {
   return (
     <section className={classes.bar} aria-label={`Call with ${nameOf(one)}`} data-waiting={!isOn || undefined}>
       <div className={classes.line}>
-        <Who label={isOn || one.Direction === 'Incoming' ? 'On call with' : 'Calling'} one={one} />
+        <Who
+          isBrief={isPhone && hasItsCard}
+          label={isOn || one.Direction === 'Incoming' ? 'On call with' : 'Calling'}
+          one={one}
+        />
         {isOn ? (
           <Group gap="xs">
             <VisuallyHidden role="status">On Call</VisuallyHidden>

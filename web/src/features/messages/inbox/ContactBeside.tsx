@@ -1,11 +1,14 @@
 import type { Conversation, ConversationContact } from '@dormer/contract/messages/inbox'
 import { formatPhone } from '@dormer/contract/phone'
-import { ActionIcon, Anchor, Avatar, Group, Stack, Text, Tooltip } from '@mantine/core'
-import { IconCalendarPlus, IconChecklist, IconClipboardPlus } from '@tabler/icons-react'
+import { ActionIcon, Anchor, Avatar, Button, Group, Stack, Text, Tooltip } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconCalendarPlus, IconChecklist, IconClipboardPlus, IconNote } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { formatAgo, formatInstantTime } from '../../../ui/format.ts'
 import { initials } from '../../../ui/initials.ts'
+import { lazyPart } from '../../../ui/lazily.tsx'
+import { useMay } from '../../brokerage/session/session.api.ts'
 import { logActivity } from '../../day/activities/logActivity.ts'
 import { upcomingQuery } from '../../day/appointments/appointments.api.ts'
 import { editAppointment } from '../../day/appointments/editAppointment.ts'
@@ -13,15 +16,23 @@ import { editTask } from '../../day/tasks/editTask.ts'
 import { CallMenu, phoneKinds } from '../../people/contacts/CallMenu.tsx'
 import { ContactLink } from '../../people/contacts/ContactCells.tsx'
 import { contactCalled } from '../../people/contacts/contact.events.ts'
+import { NoteSkeleton } from '../../people/notes/NoteItem.tsx'
 import { notesQuery } from '../../people/notes/notes.api.ts'
 import { lookedAtQuery } from '../calls/card.api.ts'
 import { homeOf, LIKED, plainText } from '../calls/card.rules.ts'
 import classes from './Inbox.module.css'
 
-type Props = { conversation: Conversation; contact: ConversationContact | null }
+const NoteEditor = lazyPart(() => import('../../people/notes/NoteEditor.tsx').then((m) => m.NoteEditor))
+
+type Props = {
+  conversation: Conversation
+  contact: ConversationContact | null
+  /** The contact's open deals, which this floor does not know. */
+  Deals?: ComponentType<{ ContactId: number }> | undefined
+}
 
 /** The contact in a conversation, and the most common actions. */
-export const ContactBeside = ({ conversation, contact }: Props) => {
+export const ContactBeside = ({ conversation, contact, Deals }: Props) => {
   if (!contact) return <Unknown conversation={conversation} />
   const { ContactId, ContactEntityId, Name } = contact
   const who = { ContactId, ContactEntityId, Name }
@@ -72,26 +83,41 @@ export const ContactBeside = ({ conversation, contact }: Props) => {
         {contact.Email && <Fact label="Email">{contact.Email}</Fact>}
         {contact.AgentName && <Fact label="Agent">{contact.AgentName}</Fact>}
         {contact.LenderName && <Fact label="Lender">{contact.LenderName}</Fact>}
+        {Deals && <Deals ContactId={ContactId} />}
         <Next ContactId={ContactId} />
         <Fact label="Last contact">{contact.LastContact ? formatAgo(contact.LastContact) : 'never'}</Fact>
         <Fact label="Last active">{contact.LastActive ? formatAgo(contact.LastActive) : 'never'}</Fact>
       </dl>
+      <AddNote ContactEntityId={ContactEntityId} />
     </Stack>
   )
 }
 
+/** A note in place; it is then the last note. */
+const AddNote = ({ ContactEntityId }: { ContactEntityId: number }) => {
+  const mayWork = useMay('WorkContacts')
+  const [isWriting, { open, close }] = useDisclosure()
+  if (!mayWork) return null
+  return isWriting ? (
+    <Suspense fallback={<NoteSkeleton />}>
+      <NoteEditor ContactEntityId={ContactEntityId} close={close} />
+    </Suspense>
+  ) : (
+    <Button size="xs" variant="light" leftSection={<IconNote size={16} />} onClick={open}>
+      Add Note
+    </Button>
+  )
+}
+
 const MOST_LIKES = 3
+const WEEK = 7 * 86_400_000
 /** What is next with them, what they like and what was noted last: nothing of what there is none of. */
 const Next = ({ ContactId }: { ContactId: number }) => {
   const [next] = useQuery(upcomingQuery(ContactId)).data ?? []
   const [note] = useQuery(notesQuery(ContactId)).data ?? []
-  const likes = [
-    ...new Set(
-      (useQuery(lookedAtQuery(ContactId)).data ?? []).flatMap((row) =>
-        row.ActivityTypeId === LIKED ? (homeOf(row) ?? []) : [],
-      ),
-    ),
-  ]
+  const liked = (useQuery(lookedAtQuery(ContactId)).data ?? []).filter((row) => row.ActivityTypeId === LIKED)
+  const lately = liked.filter((row) => Date.parse(row.DateCreated) > Date.now() - WEEK)
+  const likes = [...new Set((lately.length > 0 ? lately : liked).flatMap((row) => homeOf(row) ?? []))]
   const text = note && plainText(note.Note)
   return (
     <>
@@ -104,10 +130,11 @@ const Next = ({ ContactId }: { ContactId: number }) => {
         </Fact>
       )}
       {likes.length > 0 && (
-        <Fact label="Homes liked">
+        <Fact label={lately.length > 0 ? 'Homes liked this week' : 'Homes liked'}>
           {likes.slice(0, MOST_LIKES).map((home) => (
             <div key={home}>{home}</div>
           ))}
+          {likes.length > MOST_LIKES && <div>and {likes.length - MOST_LIKES} more</div>}
         </Fact>
       )}
       {text && (
@@ -121,7 +148,8 @@ const Next = ({ ContactId }: { ContactId: number }) => {
   )
 }
 
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+/** A fact of the list. */
+export const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
     <dt>{label}</dt>
     <dd>{children}</dd>

@@ -11,6 +11,7 @@ import { useSearchText } from '../../../ui/useSearchText.ts'
 import { useCurrentUser, useMay } from '../../brokerage/session/session.api.ts'
 import { inboxCountsQuery } from './counts.api.ts'
 import classes from './Inbox.module.css'
+import { idsOf } from './inbox.api.ts'
 import type { InboxSearch } from './inbox.search.ts'
 import { waitingOf } from './waiting.ts'
 
@@ -83,7 +84,11 @@ export const ConversationList = ({ list, search, change }: Props) => {
             <div {...whileStale(list)}>
               <ul className={classes.list}>
                 {rows.map((row) => (
-                  <Row key={row.ConversationId} row={row} isOpen={row.ConversationId === search.conversation} />
+                  <Row
+                    key={row.ConversationId}
+                    row={row}
+                    isOpen={search.conversation !== undefined && idsOf(row).includes(search.conversation)}
+                  />
                 ))}
               </ul>
               <Stack py="sm">

@@ -12,7 +12,7 @@ import {
   IconRotate2,
 } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { openDialog } from '../../../ui/dialogs.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
@@ -22,22 +22,22 @@ import { useCurrentUser, useMay } from '../../brokerage/session/session.api.ts'
 import { type NextTime, nextTimes } from '../../day/activities/next-times.ts'
 import { editTask } from '../../day/tasks/editTask.ts'
 import { ContactLink } from '../../people/contacts/ContactCells.tsx'
-import { Conversation as Texts } from '../messages/texts/Conversation.tsx'
 import { ContactBeside } from './ContactBeside.tsx'
-import { EmailThread } from './EmailThread.tsx'
 import { GiveMenu } from './GiveMenu.tsx'
-import { HELD } from './held.ts'
 import classes from './Inbox.module.css'
-import { conversationQuery, useMarkRead } from './inbox.api.ts'
+import { personQuery, useMarkRead } from './inbox.api.ts'
+import { PersonThread } from './PersonThread.tsx'
 import type { InboxActions } from './useInboxKeys.ts'
 
 const AboutDialog = lazyDialog(() => import('./AboutDialog.tsx').then((m) => m.AboutDialog))
 
-type Props = { ConversationId: number; isAskedFor: boolean; close: () => void; actions: InboxActions }
+/** What floors above know of the contact. */
+type Rail = { Deals?: ComponentType<{ ContactId: number }> | undefined }
+type Props = { ConversationId: number; isAskedFor: boolean; close: () => void; actions: InboxActions } & Rail
 
-/** A conversation: its messages, newest at the bottom, the box for the next one, and its contact. */
-export const ConversationPane = ({ ConversationId, isAskedFor, close, actions }: Props) => {
-  const query = useInfiniteQuery(conversationQuery(ConversationId))
+/** A person: what was said with them, newest at the bottom, the box for the answer, and the contact. */
+export const ConversationPane = ({ ConversationId, isAskedFor, close, actions, Deals }: Props) => {
+  const query = useInfiniteQuery(personQuery(ConversationId))
   const isWide = useMediaQuery('(min-width: 80em)', undefined, { getInitialValueInEffect: false })
   useReadWhileLookedAt(query.data?.Conversation, useIsAttended(isAskedFor))
   return (
@@ -53,19 +53,26 @@ export const ConversationPane = ({ ConversationId, isAskedFor, close, actions }:
           missing={<Missing close={close} />}
           title="The conversation could not be loaded"
         >
-          {({ Conversation, Contact, Messages }) =>
+          {({ Conversation, Conversations, Contact, Messages, Calls }) =>
             Conversation && (
               <>
-                <Head conversation={Conversation} contact={Contact} close={close} actions={actions} isBeside={isWide} />
-                {Conversation.Channel === 'Text' ? (
-                  <Texts
-                    whom={{ Phone: Conversation.Address, Name: Conversation.Name, ContactId: Conversation.ContactId }}
-                    isLookedAt={false}
-                    holdSeconds={HELD}
-                  />
-                ) : (
-                  <EmailThread query={query} conversation={Conversation} messages={Messages} />
-                )}
+                <Head
+                  conversation={Conversation}
+                  conversations={Conversations}
+                  contact={Contact}
+                  close={close}
+                  actions={actions}
+                  isBeside={isWide}
+                  Deals={Deals}
+                />
+                <PersonThread
+                  query={query}
+                  conversation={Conversation}
+                  conversations={Conversations}
+                  contact={Contact}
+                  messages={Messages}
+                  calls={Calls}
+                />
               </>
             )
           }
@@ -74,7 +81,7 @@ export const ConversationPane = ({ ConversationId, isAskedFor, close, actions }:
       {isWide && (
         <aside className={classes.beside} aria-label="Contact">
           {query.data?.Conversation && (
-            <ContactBeside conversation={query.data.Conversation} contact={query.data.Contact} />
+            <ContactBeside conversation={query.data.Conversation} contact={query.data.Contact} Deals={Deals} />
           )}
         </aside>
       )}
@@ -92,16 +99,18 @@ const Missing = ({ close }: { close: () => void }) => (
 
 type HeadProps = {
   conversation: Conversation
+  conversations: Conversation[]
   contact: ConversationContact | null
   close: () => void
   actions: InboxActions
   /** The contact's details are shown beside it. */
   isBeside: boolean
-}
-const Head = ({ conversation, contact, close, actions, isBeside }: HeadProps) => {
-  const { ConversationId, Name, Channel, Address, IsYours, IsDone } = conversation
+} & Rail
+const Head = ({ conversation, conversations, contact, close, actions, isBeside, Deals }: HeadProps) => {
+  const { ConversationId, Name, IsYours, IsDone } = conversation
   const mayWork = useMay('WorkContacts')
-  const address = Channel === 'Text' ? formatPhone(Address) : Address
+  const addresses = conversations.map((one) => (one.Channel === 'Text' ? formatPhone(one.Address) : one.Address))
+  const address = [...new Set(addresses)].join(' · ')
   return (
     <div className={classes.head}>
       <ActionIcon size="lg" hiddenFrom="sm" aria-label="Back to the inbox" onClick={close}>
@@ -180,7 +189,7 @@ const Head = ({ conversation, contact, close, actions, isBeside }: HeadProps) =>
         <ActionIcon
           size="lg"
           aria-label="About this conversation"
-          onClick={() => openDialog(AboutDialog, { conversation, contact }, 'about')}
+          onClick={() => openDialog(AboutDialog, { conversation, contact, Deals }, 'about')}
         >
           <IconInfoCircle size={18} />
         </ActionIcon>

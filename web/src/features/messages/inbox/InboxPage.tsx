@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { Empty } from '../../../ui/Empty.tsx'
 import { useTitle } from '../../../ui/title.ts'
 import { ConversationList } from './ConversationList.tsx'
@@ -14,7 +14,7 @@ import { useInboxKeys } from './useInboxKeys.ts'
 import { longestWaiting } from './waiting.ts'
 
 /** All conversations, the open one, and its contact. On a phone, either the list or the conversation. */
-export const InboxPage = () => {
+export const InboxPage = ({ Deals }: { Deals?: ComponentType<{ ContactId: number }> }) => {
   useTitle('Inbox')
   const search = useSearch({ from: '/framed/inbox' })
   const navigate = useNavigate()
@@ -68,6 +68,7 @@ export const InboxPage = () => {
           isAskedFor={search.conversation !== opened}
           close={() => open(undefined)}
           actions={actions}
+          Deals={Deals}
         />
       )}
     </div>

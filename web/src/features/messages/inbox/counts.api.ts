@@ -4,11 +4,11 @@ import { call } from '../../../api/client.ts'
 import { keys, within } from '../../../api/keys.ts'
 import { onceStreamed } from '../../day/notifications/opening.ts'
 
-/** How many conversations are unread or to answer; the stream reports changes. */
+/** With how many people something is unread or to answer; the stream reports changes. */
 export const inboxCountsQuery = queryOptions({
   queryKey: within(keys.inbox, 'counts'),
   queryFn: async ({ signal }) => {
     await onceStreamed()
-    return call(inboxCounts, {}, { signal })
+    return call(inboxCounts, { query: { by: 'Person' } }, { signal })
   },
 })

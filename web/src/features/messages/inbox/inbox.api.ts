@@ -1,10 +1,11 @@
 import {
   assignConversation,
+  type Conversation,
   inbox,
   markConversationDone,
   markConversationRead,
   markConversationUnread,
-  openConversation,
+  openPerson,
   snoozeConversation,
 } from '@dormer/contract/messages/inbox'
 import type { Message } from '@dormer/contract/messages/messages'
@@ -19,17 +20,24 @@ const POLL = 60_000
 /** The polling interval while a message is being sent. */
 const SOON = 2000
 
+/** What is listed, opened and acted on is what was said with one person, whatever the channel. */
+const by = 'Person'
+const query = { by } as const
+
+/** A person's conversations. */
+export const idsOf = ({ ConversationIds, ConversationId }: Conversation) => ConversationIds ?? [ConversationId]
+
 export const inboxQuery = ({ show, channel, q: search }: InboxSearch) => {
   const filter = show ?? 'ToAnswer'
   return infiniteQueryOptions({
     queryKey: within(keys.inbox, 'list', filter, channel, search),
     queryFn: ({ pageParam, signal }) =>
-      call(inbox, { query: { filter, channel, search, before: pageParam } }, { signal }),
+      call(inbox, { query: { filter, channel, search, before: pageParam, by } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ Next }) => Next ?? undefined,
-    // A conversation that moves up while pages load may be on two of them.
+    // Somebody who moves up while pages load may be on two of them.
     select: ({ pages }) => [
-      ...new Map(pages.flatMap(({ Rows }) => Rows).map((row) => [row.ConversationId, row])).values(),
+      ...new Map(pages.flatMap(({ Rows }) => Rows).map((row) => [Math.min(...idsOf(row)), row])).values(),
     ],
     placeholderData: keepPreviousData,
     refetchInterval: POLL,
@@ -39,32 +47,34 @@ export const inboxQuery = ({ show, channel, q: search }: InboxSearch) => {
 const PAGE = 30
 const isUnderWay = ({ Status, StatusText }: Message) =>
   Status === 'Sending' || (Status === 'Waiting' && StatusText === null)
-/** A conversation with its contact and messages, newest first. */
-export const conversationQuery = (ConversationId: number) =>
+/** The person of a conversation, with what was said with them by email and text, newest first. */
+export const personQuery = (ConversationId: number) =>
   infiniteQueryOptions({
     queryKey: within(keys.inbox, 'one', ConversationId),
     queryFn: ({ pageParam, signal }) =>
-      call(openConversation, { params: { ConversationId }, query: { before: pageParam, take: PAGE } }, { signal }),
+      call(openPerson, { params: { ConversationId }, query: { before: pageParam, take: PAGE } }, { signal }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ Messages }) => (Messages.length < PAGE ? undefined : Messages.at(-1)?.MessageId),
     select: ({ pages: [first, ...older] }) => ({
       Conversation: first?.Conversation,
+      Conversations: first?.Conversations ?? [],
       Contact: first?.Contact ?? null,
       Messages: [...(first?.Messages ?? []), ...older.flatMap(({ Messages }) => Messages)],
+      Calls: [...(first?.Calls ?? []), ...older.flatMap(({ Calls }) => Calls)],
     }),
     refetchInterval: ({ state }) => (state.data?.pages[0]?.Messages.some(isUnderWay) ? SOON : POLL),
   })
 
 export const useMarkRead = () =>
   useMutation({
-    mutationFn: (ConversationId: number) => call(markConversationRead, { params: { ConversationId } }),
+    mutationFn: (ConversationId: number) => call(markConversationRead, { params: { ConversationId }, query }),
     meta: { stale: [keys.messages] },
   })
 
 const onError = (error: unknown) => notifyFailure(error)
 export const useMarkUnread = () =>
   useMutation({
-    mutationFn: (ConversationId: number) => call(markConversationUnread, { params: { ConversationId } }),
+    mutationFn: (ConversationId: number) => call(markConversationUnread, { params: { ConversationId }, query }),
     meta: { stale: [keys.messages] },
     onError,
   })
@@ -72,7 +82,7 @@ export const useMarkUnread = () =>
 export const useMarkDone = () =>
   useMutation({
     mutationFn: ({ ConversationId, IsDone }: { ConversationId: number; IsDone: boolean }) =>
-      call(markConversationDone, { params: { ConversationId }, body: { IsDone } }),
+      call(markConversationDone, { params: { ConversationId }, query, body: { IsDone } }),
     meta: { stale: [keys.messages, keys.today] },
     onError,
   })
@@ -80,14 +90,15 @@ export const useMarkDone = () =>
 export const useSnoozeConversation = () =>
   useMutation({
     mutationFn: ({ ConversationId, Until }: { ConversationId: number; Until: string | null }) =>
-      call(snoozeConversation, { params: { ConversationId }, body: { Until } }),
+      call(snoozeConversation, { params: { ConversationId }, query, body: { Until } }),
     meta: { stale: [keys.messages, keys.today] },
     onError,
   })
 
 export const useAssign = (ConversationId: number) =>
   useMutation({
-    mutationFn: (UserId: number | null) => call(assignConversation, { params: { ConversationId }, body: { UserId } }),
+    mutationFn: (UserId: number | null) =>
+      call(assignConversation, { params: { ConversationId }, query, body: { UserId } }),
     meta: { stale: [keys.messages, keys.today] },
     onError,
   })

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { areLettersFree } from '../../../ui/letter-keys.ts'
 import { offerUndo } from '../../../ui/notifyUndo.tsx'
 import type { NextTime } from '../../day/activities/next-times.ts'
-import { useMarkDone, useMarkUnread, useSnoozeConversation } from './inbox.api.ts'
+import { idsOf, useMarkDone, useMarkUnread, useSnoozeConversation } from './inbox.api.ts'
 
 /** Layouts with either the list or the conversation. */
 export const PHONE = '(max-width: 47.99em)'
@@ -22,7 +22,7 @@ type Asked = { rows: Conversation[]; openId: number | undefined; open: (id: numb
 export const useInboxKeys = ({ rows, openId, open }: Asked) => {
   // The open conversation's position in the list: once answered, it may no longer be there.
   const lastAt = useRef(-1)
-  const found = rows.findIndex((row) => row.ConversationId === openId)
+  const found = rows.findIndex((row) => openId !== undefined && idsOf(row).includes(openId))
   useEffect(() => {
     if (found >= 0) lastAt.current = found
   }, [found])

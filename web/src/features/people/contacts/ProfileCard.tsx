@@ -157,8 +157,7 @@ const Facts = ({ contact, before = [] }: Props & { before?: Line[] }) => {
             aria-expanded={isAdding}
             onClick={add}
           >
-            Add {named.slice(0, 2).join(', ')}
-            {named.length > 2 && ' …'}
+            Add {named.length > 2 ? `${named[0]} and ${named.length - 1} more` : named.join(', ')}
           </Button>
         )}
         <AddPoint contact={contact} />

@@ -6,11 +6,16 @@ import { useEditor, useEditorState } from '@tiptap/react'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { confirm } from '../../../ui/confirm.ts'
 import { EditorToolbar } from '../../../ui/EditorToolbar.tsx'
-import { editorBase } from '../../../ui/editor.ts'
+import { editorBase, editorExtensions } from '../../../ui/editor.ts'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
+import { MentionList } from './MentionList.tsx'
+import { Mention } from './mention.ts'
 import classes from './Notes.module.css'
 import { useSaveNote } from './notes.api.ts'
+
+/** The same ones each time: the editor is made anew for others. */
+const extensions = [...editorExtensions(), Mention]
 
 type Props = { ContactEntityId: number; note?: NoteRow; close: () => void }
 
@@ -23,6 +28,7 @@ export const NoteEditor = ({ ContactEntityId, note, close }: Props) => {
   })
   const editor = useEditor({
     ...editorBase,
+    extensions,
     content: draft ?? note?.Note,
     autofocus: 'end',
     onUpdate: ({ editor }) => setDraft(editor.getHTML()),
@@ -65,6 +71,7 @@ export const NoteEditor = ({ ContactEntityId, note, close }: Props) => {
         />
         <RichTextEditor.Content />
       </RichTextEditor>
+      <MentionList editor={editor} ContactEntityId={ContactEntityId} />
       <Group justify="flex-end" gap="xs">
         <Button size="xs" variant="default" onClick={cancel}>
           Cancel

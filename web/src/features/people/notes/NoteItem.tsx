@@ -12,14 +12,20 @@ import { usePinNote } from './notes.api.ts'
 
 const NoteEditor = lazyPart(() => import('./NoteEditor.tsx').then((m) => m.NoteEditor))
 
-export const NoteItem = ({ note }: { note: NoteRow }) => {
+export const NoteItem = ({ note, isShown = false }: { note: NoteRow; isShown?: boolean }) => {
   const [editing, setEditing] = useState(false)
   const mayWork = useMay('WorkContacts')
   const pin = usePinNote()
   const Pin = note.IsPinned ? IconPinFilled : IconPin
   const when = formatInstantTime(note.DateCreated)
   return (
-    <Stack gap={4} component="article" className={classes.note}>
+    <Stack
+      gap={4}
+      component="article"
+      className={classes.note}
+      data-shown={isShown || undefined}
+      ref={isShown ? bringIntoView : undefined}
+    >
       <Group justify="space-between" wrap="nowrap">
         <Text size="xs" c="dimmed">
           {note.AuthorName} · <time dateTime={note.DateCreated}>{when}</time>
@@ -64,6 +70,11 @@ export const NoteItem = ({ note }: { note: NoteRow }) => {
       )}
     </Stack>
   )
+}
+
+/** After the router has scrolled to the top. */
+const bringIntoView = (element: HTMLElement | null) => {
+  requestAnimationFrame(() => element?.scrollIntoView({ block: 'center' }))
 }
 
 /** While the editor's code loads. */

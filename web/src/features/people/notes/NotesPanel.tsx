@@ -21,11 +21,13 @@ type Props = {
   setAdding: (adding: boolean) => void
   /** How many are shown; all, if absent. */
   latest?: number
+  /** The one that a link leads to. */
+  shown?: number | undefined
   /** The key that adds one, to be shown. */
   addKey?: string
 }
 
-export const NotesPanel = ({ contactId, ContactEntityId, adding, setAdding, latest, addKey }: Props) => {
+export const NotesPanel = ({ contactId, ContactEntityId, adding, setAdding, latest, shown, addKey }: Props) => {
   const notes = useQuery(notesQuery(contactId))
   return (
     <Paper p="md" flex={1} miw={0} component="section" aria-labelledby="notes">
@@ -57,7 +59,7 @@ export const NotesPanel = ({ contactId, ContactEntityId, adding, setAdding, late
           {(all) =>
             pinnedFirst(all)
               .slice(0, latest)
-              .map((note) => <NoteItem key={note.NoteId} note={note} />)
+              .map((note) => <NoteItem key={note.NoteId} note={note} isShown={note.NoteId === shown} />)
           }
         </Loaded>
       </Stack>

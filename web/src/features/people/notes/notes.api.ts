@@ -1,5 +1,5 @@
 import type { NoteRow } from '@dormer/contract/people/notes'
-import { addNote, contactNotes, editNote, pinNote } from '@dormer/contract/people/notes'
+import { addNote, contactNotes, editNote, noteColleagues, pinNote } from '@dormer/contract/people/notes'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { callOrKeep } from '../../../api/keep.ts'
@@ -11,6 +11,14 @@ export const notesQuery = (contactId: number) =>
   queryOptions({
     queryKey: within(keys.noteLists, contactId),
     queryFn: ({ signal }) => call(contactNotes, { query: { contactId } }, { signal }),
+  })
+
+/** Who can be mentioned in a note about a household. */
+export const noteColleaguesQuery = (contactEntityId: number) =>
+  queryOptions({
+    queryKey: within(keys.noteLists, 'colleagues', contactEntityId),
+    queryFn: ({ signal }) => call(noteColleagues, { query: { contactEntityId } }, { signal }),
+    staleTime: 60_000,
   })
 
 /** Adds a note, or edits the one with NoteId. Joint contacts share notes, so all of them are refetched. */

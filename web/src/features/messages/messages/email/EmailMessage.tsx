@@ -21,12 +21,14 @@ type Props = {
   subject?: string
   /** Whom an invitation in it is taken over with. */
   contact?: { ContactId: number; Name: string }
+  /** Before its author. */
+  mark?: React.ReactNode
   /** The actions on it, below it. */
   children?: React.ReactNode
 }
 
 /** One email of a thread: folded to its author, date and beginning, or in full. */
-export const EmailMessage = ({ email, isOpenAtFirst, subject, contact, children }: Props) => {
+export const EmailMessage = ({ email, isOpenAtFirst, subject, contact, mark, children }: Props) => {
   const [isOpen, setOpen] = useState(isOpenAtFirst)
   return (
     <Stack
@@ -42,6 +44,7 @@ export const EmailMessage = ({ email, isOpenAtFirst, subject, contact, children 
         </Text>
       )}
       <UnstyledButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} className={classes.summary}>
+        {mark}
         <Text size="sm" fw={600} className={classes.author}>
           {email.AuthorName}
         </Text>

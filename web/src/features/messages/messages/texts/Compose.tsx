@@ -37,12 +37,14 @@ type Props = {
   onSend: () => void
   /** For so many seconds a text can be taken back. */
   holdSeconds?: number
+  /** What is around it has its own edges. */
+  isBare?: boolean
 }
 
 let temporary = 0
 
 /** The box for the next text. Drafts are kept, per user and number, until sent. */
-export const Compose = ({ whom, check, isAsked, onSend, holdSeconds }: Props) => {
+export const Compose = ({ whom, check, isAsked, onSend, holdSeconds, isBare = false }: Props) => {
   const user = useCurrentUser()
   const mayWrite = useMay('WorkContacts')
   const client = useQueryClient()
@@ -112,7 +114,7 @@ export const Compose = ({ whom, check, isAsked, onSend, holdSeconds }: Props) =>
       </Text>
     )
   return (
-    <Stack gap={4} className={classes.compose}>
+    <Stack gap={4} className={isBare ? undefined : classes.compose}>
       <WaitingHere isOfHere={({ request }) => bodyOf(request).ToAddress === whom.Phone} />
       {check?.Why && !check.HeldConversationId && (
         <Text size="sm" role="status">

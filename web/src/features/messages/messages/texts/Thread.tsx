@@ -3,7 +3,7 @@ import { type Reaction, reactionOf } from '@dormer/contract/messages/reactions'
 import { formatPhone } from '@dormer/contract/phone'
 import { Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode, RefObject } from 'react'
+import { Fragment, type ReactNode, type RefObject } from 'react'
 import { dayOf, formatInstant, formatInstantTime, today } from '../../../../ui/format.ts'
 import { Loaded, ShowMore } from '../../../../ui/Loaded.tsx'
 import { Lines } from '../../../../ui/Skeletons.tsx'
@@ -35,7 +35,10 @@ export const Thread = ({ whom, log }: { whom: TextWith; log: RefObject<HTMLDivEl
                 <ShowMore query={texts} label="Show older" />
               </Stack>
               {rows.map((text, at) => (
-                <Bubble key={text.MessageId} text={text} before={rows[at - 1]} />
+                <Fragment key={text.MessageId}>
+                  <NewDay at={text.DateSent} before={rows[at - 1]?.DateSent} />
+                  <Bubble text={text} before={rows[at - 1]} />
+                </Fragment>
               ))}
             </>
           )}
@@ -60,40 +63,50 @@ const dayLabel = (instant: string) => {
   return ago === 0 ? 'Today' : ago === 1 ? 'Yesterday' : formatInstant(instant)
 }
 
-const Bubble = ({ text, before }: { text: WindowText; before: WindowText | undefined }) => {
+/** The day of what follows, if it is not that of what came before. */
+export const NewDay = ({ at, before }: { at: string; before: string | undefined }) =>
+  before !== undefined && dayOf(before) === dayOf(at) ? null : (
+    <Text size="xs" c="dimmed" ta="center" className={classes.day}>
+      {dayLabel(at)}
+    </Text>
+  )
+
+type BubbleProps = {
+  text: WindowText
+  /** What came right before, if that is a text. */
+  before: WindowText | undefined
+  /** Beside its time. */
+  mark?: ReactNode
+}
+
+/** One text, with its author unless that is clear from the one before. */
+export const Bubble = ({ text, before, mark }: BubbleProps) => {
   const { IsMine, IsAutomatic, AuthorName, Body, DateSent } = text
   const reaction = text.IsReaction ? reactionOf(Body) : undefined
-  const isNewDay = !before || dayOf(before.DateSent) !== dayOf(DateSent)
   const author = IsAutomatic ? 'Sent automatically' : AuthorName
   const isNewAuthor =
-    isNewDay || before?.IsMine !== IsMine || before.IsAutomatic !== IsAutomatic || before.AuthorName !== AuthorName
+    !before ||
+    dayOf(before.DateSent) !== dayOf(DateSent) ||
+    before.IsMine !== IsMine ||
+    before.IsAutomatic !== IsAutomatic ||
+    before.AuthorName !== AuthorName
   const when = formatInstantTime(DateSent)
   return (
-    <>
-      {isNewDay && (
-        <Text size="xs" c="dimmed" ta="center" className={classes.day}>
-          {dayLabel(DateSent)}
+    <div className={classes.text} data-mine={IsMine || undefined}>
+      {isNewAuthor && (
+        <Text size="xs" c="dimmed">
+          {author}
         </Text>
       )}
-      <div className={classes.text} data-mine={IsMine || undefined}>
-        {isNewAuthor && (
-          <Text size="xs" c="dimmed">
-            {author}
-          </Text>
-        )}
-        {reaction ? (
-          <Reacted reaction={reaction} body={Body} />
-        ) : (
-          <div className={classes.bubble}>{withLinks(Body)}</div>
-        )}
-        <Group gap={6} className={classes.below}>
-          <Text size="xs" c="dimmed" component="time" dateTime={DateSent} title={when}>
-            {when.split(', ')[1]}
-          </Text>
-          {IsMine && <Delivery message={text} />}
-        </Group>
-      </div>
-    </>
+      {reaction ? <Reacted reaction={reaction} body={Body} /> : <div className={classes.bubble}>{withLinks(Body)}</div>}
+      <Group gap={6} className={classes.below}>
+        {mark}
+        <Text size="xs" c="dimmed" component="time" dateTime={DateSent} title={when}>
+          {when.split(', ')[1]}
+        </Text>
+        {IsMine && <Delivery message={text} />}
+      </Group>
+    </div>
   )
 }
 

@@ -1,7 +1,7 @@
 import { IconInbox } from '@tabler/icons-react'
 import { queries } from '../../../api/queries.ts'
 import { page, screen } from '../../../screen.ts'
-import { inboxSearch } from './inbox.search.ts'
+import { inboxSearch } from '../../messages/inbox/inbox.search.ts'
 
 export const inboxScreens = [
   screen({
@@ -10,10 +10,10 @@ export const inboxScreens = [
     icon: IconInbox,
     search: inboxSearch,
     ahead: async ({ search }) => {
-      const { conversationQuery, inboxQuery } = await import('./inbox.api.ts')
+      const { personQuery, inboxQuery } = await import('../../messages/inbox/inbox.api.ts')
       void queries.prefetchInfiniteQuery(inboxQuery(search))
-      if (search.conversation) void queries.prefetchInfiniteQuery(conversationQuery(search.conversation))
+      if (search.conversation) void queries.prefetchInfiniteQuery(personQuery(search.conversation))
     },
-    component: page(() => import('./InboxPage.tsx'), 'InboxPage'),
+    component: page(() => import('./DeskInbox.tsx'), 'DeskInbox'),
   }),
 ] as const

@@ -1,0 +1,31 @@
+import { addDoNotCall } from '@dormer/contract/messages/do-not-call'
+import { expect, test } from 'vitest'
+import { leadOf, north, read, startToday, t } from './today.fixture.ts'
+
+await startToday()
+
+const called = async () => (await read()).Rows.map((row: { DoNotCall: string | null }) => row.DoNotCall)
+const list = async (phone: string) =>
+  expect(
+    (await t.call(addDoNotCall, { as: north.admin, body: { Number: phone, Reason: 'Asked by mail' } as never })).status,
+  ).toBe(200)
+const phones = (id: number, values: object) =>
+  Promise.all(
+    Object.entries(values).map(([column, phone]) =>
+      t.query(`update contact set ${column} = $1 where contact_id = $2`, [phone, id]),
+    ),
+  )
+
+test('a row says why nobody may be called, once all of their phones are on a list', async () => {
+  const lead = await leadOf(north.agent)
+  await phones(lead, { cell_phone: '5125550131', home_phone: '5125550132' })
+  expect(await called()).toEqual([null])
+  await list('5125550131')
+  // There is still another number.
+  expect(await called()).toEqual([null])
+  await list('5125550132')
+  expect(await called()).toEqual([expect.stringMatching(/asked on .* not to be called \(Asked by mail/)])
+  // Without a phone there is nothing to call, and nothing to say.
+  await phones(lead, { cell_phone: null, home_phone: null })
+  expect(await called()).toEqual([null])
+})
