@@ -61,4 +61,9 @@ export const typeAhead = (input: HTMLInputElement, event: KeyboardEvent) => {
     }
   }
   setTimeout(() => choose(50))
+  // The library forgets what is highlighted in a timer that starts as the list opens, which may be just then.
+  setTimeout(() => {
+    const isLatest = typedInto === input && typedAt === timeStamp
+    if (isLatest && input.hasAttribute('data-expanded') && !listOf(input)?.querySelector(highlighted)) choose(0)
+  }, 100)
 }
