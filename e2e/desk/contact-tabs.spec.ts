@@ -200,6 +200,7 @@ test.describe('390 px', () => {
       await post('activity/user', { ContactId, ActivityTypeId: 1, DateCreated: `2024-05-${day + 10}T15:00:00Z` })
     await signIn(page, 'agent2', `/contact/${ContactId}`)
     const quick = page.getByRole('group', { name: 'Quick actions' }).filter({ visible: true })
+    await expect(page.getByText('Called').first()).toBeVisible()
     await quick.getByRole('button', { name: 'Call' }).click()
     expect(await movedByScrolling(page.getByRole('menuitem', { name: 'Work (512) 555-0145' }))).toBe(0)
     await page.keyboard.press('Escape')
