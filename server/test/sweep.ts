@@ -615,6 +615,11 @@ const besides: { [name in string]?: (actor: User) => object | Promise<object> } 
   addJointContact: () => ({ FirstName: 'Ida' }),
   // Values that must be unique.
   createUser: () => ({ Email: `${crypto.randomUUID()}@example.com` }),
+  inviteUsers: () => ({
+    People: [{ FirstName: 'Nia', LastName: 'New', Email: `${crypto.randomUUID()}@example.com` }],
+    RoleId: 3,
+    ExtraSeats: 0,
+  }),
   inviteAgain: async (actor) => ({
     UserId: await one(
       `insert into user_account (tenant_id, first_name, last_name, email, role_id)
