@@ -1,7 +1,7 @@
 import { readEmailAddress } from '@dormer/contract/email-address'
-import { sideOf, USUAL_ROLE } from '@dormer/contract/permissions'
+import { may, sideOf, USUAL_ROLE } from '@dormer/contract/permissions'
 import { requireRight } from '../../../access/rights.ts'
-import { HttpError, invalid } from '../../../http/errors.ts'
+import { HttpError, invalid, notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { addressCounters, takeTry } from '../../brokerage/session/throttle.ts'
 import { lockPlan } from '../plans/plans.queries.ts'
@@ -13,7 +13,8 @@ export const invitationRoutes = {
     // The attempts are counted separately from their outcome.
     outside: async ({ actor, body: { People, ...given }, services: { database }, request, transaction }) => {
       if (given.RoleId !== USUAL_ROLE) requireRight(actor, 'ChangeRoles')
-      if (given.PlanId) requireRight(actor, 'ManageCommissions')
+      // To them, no plan exists.
+      if (given.PlanId && !may(actor, 'ManageCommissions')) throw notFound('split plan')
       if (given.PlanId && sideOf(given) === 'lender')
         throw invalid({ PlanId: 'A lender has no split plan. Choose no plan, or another role.' })
       const emails = People.map(({ Email }) => readEmailAddress(Email)).filter((email) => email !== null)

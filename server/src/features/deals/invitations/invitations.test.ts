@@ -193,11 +193,15 @@ test('who may: users are managed, roles given by admins, and plans by those who 
       body: { PermissionCode, HasPermission: true } as never,
     })
   await grant('CreateUser')
-  for (const more of [{ RoleId: 2 }, { PlanId }])
-    expect(await t.unchanged(() => invite([person('Ana')], more, north.agent))).toMatchObject({
-      status: 403,
-      body: { Message },
-    })
+  expect(await t.unchanged(() => invite([person('Ana')], { RoleId: 2 }, north.agent))).toMatchObject({
+    status: 403,
+    body: { Message },
+  })
+  // Who may not see plans is told of none.
+  expect(await t.unchanged(() => invite([person('Ana')], { PlanId }, north.agent))).toMatchObject({
+    status: 404,
+    body: { Message: 'Split plan was not found' },
+  })
   expect(outcomes(await invite([person('Ana')], { RoleId: 3 }, north.agent))).toEqual(['Invited'])
   await grant('ManageCommissions')
   expect(outcomes(await invite([person('Bo')], { PlanId }, north.agent))).toEqual(['Invited'])
