@@ -1078,6 +1078,8 @@ const sweepEndpoint = (name: string, endpoint: Endpoint) => {
           if (role === 'lender' && endpoint.permission === 'WorkContacts') found.push(403)
           // Found, but others' figures require permission.
           if (['planStanding', 'moneyLedger', 'exportLedger'].includes(name)) found.push(403)
+          // Split plans are not there for those who only manage users.
+          if (name === 'inviteUsers' && role !== 'admin') found.push(404)
           // Found, but the user's identity has to be confirmed first.
           if (answer?.body?.NeedsProof) continue
           // Found, but the sweep's documents have no files.
