@@ -157,3 +157,63 @@ test('a user is invited with a role in one form', async ({ page }) => {
   const users: { Name: string; RoleName: string }[] = await get('user/tenantusers')
   expect(users.find(({ Name }) => Name === `Lea ${last}`)?.RoleName).toBe('Lender')
 })
+
+for (const width of [1440, 390])
+  test(`several people are invited at once, at ${width} pixels`, async ({ page }) => {
+    const at = `${crypto.randomUUID().slice(0, 8)}.example.com`
+    await page.setViewportSize({ width, height: 900 })
+    await signIn(page, 'admin', '/admin/users')
+    await page.getByRole('link', { name: 'Invite Several' }).click()
+    const list = page.getByLabel('People', { exact: true })
+    await list.fill('nobody here')
+    await page.getByRole('button', { name: 'Add to the List' }).click()
+    const one = page.getByRole('group', { name: 'Person 1' })
+    // A name without an address: what is missing is said at once.
+    await expect(one.getByLabel('First name')).toHaveValue('Nobody')
+    await expect(one.getByText('Enter an email address such as name@example.com')).toBeVisible()
+    await page.getByRole('button', { name: 'Remove person 1' }).click()
+
+    await list.fill(`Ruiz, Ana <ana@${at}>; bo.li@${at}, 512 555 0101\nzoe@${at}`)
+    await page.getByRole('button', { name: 'Add to the List' }).click()
+    await expect(one.getByLabel('Last name')).toHaveValue('Ruiz')
+    const two = page.getByRole('group', { name: 'Person 2' })
+    await expect(two.getByLabel('First name')).toHaveValue('Bo')
+    await expect(two.getByLabel('Cell phone')).toHaveValue('(512) 555 0101')
+    const three = page.getByRole('group', { name: 'Person 3' })
+    await expect(three.getByText('First name is required')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('combobox', { name: 'Role' }).click()
+    await page.getByRole('option', { name: 'Team Leader' }).click()
+    // Nothing is sent while a name is missing.
+    await page.getByRole('button', { name: 'Invite 3', exact: true }).click()
+    await expect(three.getByLabel('First name')).toBeFocused()
+    await three.getByLabel('First name').fill('Zoe')
+    await three.getByLabel('Last name').fill('Marsh')
+    // No seat is free, as in the demo once others were added.
+    await page.route('**/api/user/available-seats', (route) => route.fulfill({ json: 0 }))
+    await page.getByRole('button', { name: 'Invite 3', exact: true }).click()
+    const seats = page.getByRole('dialog', { name: 'Extra Seats' })
+    await expect(seats.getByText('Add 3 seats for $59.97 per month')).toBeVisible()
+    await seats.getByLabel('I Agree').check()
+    await expectAccessible(page)
+    await seats.getByRole('button', { name: 'Invite 3', exact: true }).click()
+    const results = page.getByRole('region', { name: 'What became of each' })
+    await expect(results.getByText('3 of 3 invited')).toBeVisible()
+    await expect(results.getByRole('link', { name: `bo.li@${at}` })).toBeVisible()
+    await expectAccessible(page)
+
+    // Whoever is a user already is named, and stays on the list.
+    await list.fill(`Ana Ruiz <ana@${at}>`)
+    await page.getByRole('button', { name: 'Add to the List' }).click()
+    await expect(one.getByText('Ana Ruiz is a user already')).toBeVisible()
+    await page.getByRole('button', { name: 'Invite 1', exact: true }).click()
+    await expect(results.getByText('0 of 1 invited. Who was not is still on the list.')).toBeVisible()
+    await expect(results.getByText('Ana Ruiz has been invited already.', { exact: false })).toBeVisible()
+    await page.getByRole('button', { name: 'Remove person 1' }).click()
+    await page.getByRole('link', { name: 'Done' }).click()
+    const { get } = await asUser(page, 'admin')
+    const users: { Email: string; RoleName: string }[] = await get('user/tenantusers')
+    expect(users.filter(({ Email }) => Email.endsWith(at)).map(({ RoleName }) => RoleName)).toEqual(
+      Array(3).fill('Team Leader'),
+    )
+  })

@@ -6,6 +6,7 @@ import * as documentRequests from './document-requests.ts'
 import * as dealDocuments from './documents.ts'
 import * as financials from './financials.ts'
 import * as transactionHistory from './history.ts'
+import * as invitations from './invitations.ts'
 import * as dealLedger from './ledger.ts'
 import * as dealPeople from './people.ts'
 import * as planYears from './plan-years.ts'
@@ -26,6 +27,7 @@ export const dealsFeatures = {
   dealDocuments,
   financials,
   transactionHistory,
+  invitations,
   dealLedger,
   dealPeople,
   planYears,

@@ -48,6 +48,14 @@ export const dealExamples = {
   saveFinancials: { GCIType: 'Percent', CommSplitPerc: '3', BrokerSplitPerc: '20' },
   saveSplitPlan: plan,
   setPlanAssignments: { Assignments: [{ PlanId: 3, StartDate: '2026-01-01' }], Why: 'New agreement' },
+  inviteUsers: {
+    People: [
+      { FirstName: 'Ana', LastName: 'Ruiz', Email: 'ana@example.com', PhoneNumber: '(512) 555-0101' },
+      { FirstName: 'Bo', LastName: 'Li', Email: 'bo@example.com' },
+    ],
+    RoleId: 3,
+    PlanId: 3,
+  },
   previewPlan: { UserId: 12, Plan: plan },
   exportLedger: { from: '2026-01-01', to: '2026-12-31' },
   saveStatement: { FileNumber: 'GF-20417', Payees: [{ Key: 'brokerage', Instructions: 'By wire' }] },

@@ -11,6 +11,7 @@ import { dealDocumentDownload, zipDownload } from './documents/downloads.ts'
 import { requireRestorable } from './documents/restored.queries.ts'
 import { financialsRoutes } from './financials/financials.routes.ts'
 import { transactionHistoryRoutes } from './history/history.routes.ts'
+import { invitationRoutes } from './invitations/invitations.routes.ts'
 import { ledgerExport, ledgerRoutes } from './ledger/ledger.routes.ts'
 import { peopleRoutes } from './people/people.routes.ts'
 import { planDayJob, planDays } from './plans/plans.jobs.ts'
@@ -34,6 +35,7 @@ export const dealsArea = {
   routes: {
     ...planRoutes,
     ...planYearRoutes,
+    ...invitationRoutes,
     ...ledgerRoutes,
     ...transactionRoutes,
     ...peopleRoutes,

@@ -1,3 +1,4 @@
+import { invitationsScreens } from './invitations/invitations.screens.ts'
 import { ledgerScreens } from './ledger/ledger.screens.ts'
 import { capsScreens } from './plans/caps/caps.screens.ts'
 import { plansScreens } from './plans/plans.screens.ts'
@@ -11,6 +12,7 @@ export const dealsArea = {
     ...reviewScreens,
     ...capsScreens,
     ...vendorsScreens,
+    ...invitationsScreens,
     ...ledgerScreens,
     ...plansScreens,
   ] as const,

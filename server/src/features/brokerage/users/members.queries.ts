@@ -23,7 +23,7 @@ export const countFreeSeats = async (db: Tx, actor: Actor) => (await freeSeats(d
 export const addUser = async (
   db: Tx,
   actor: Actor,
-  { PhoneNumber: CellPhone, ...person }: NewUser,
+  { PhoneNumber: CellPhone, ...person }: Omit<NewUser, 'PhoneNumber'> & { PhoneNumber: string | null },
   { mayBuy }: { mayBuy: boolean },
 ) => {
   await takeSeat(db, actor, { mayBuy })

@@ -37,7 +37,8 @@ export const savePlan = async (db: Tx, actor: Actor, { PlanId, Name, ...terms }:
   return rows[0]?.PlanId as number
 }
 
-const lockPlan = async (db: Tx, actor: Actor, planId: number) => {
+/** 404 unless the brokerage has this plan, which nobody changes or deletes until the transaction ends. */
+export const lockPlan = async (db: Tx, actor: Actor, planId: number) => {
   const { rows } = await sql`
     select from split_plan where tenant_id = ${actor.TenantId} and plan_id = ${planId} for update`.execute(db)
   if (!rows[0]) throw notFound('split plan')

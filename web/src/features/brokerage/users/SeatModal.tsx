@@ -5,10 +5,11 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { AnchorLink } from '../../../ui/links.tsx'
 import { useCurrentUser, useMay } from '../session/session.api.ts'
 
-type Props = { save: string; onAgree: () => void; close: () => void }
+type Props = { save: string; seats?: number; onAgree: () => void; close: () => void }
 
-/** Asks an admin to accept another paid seat. */
-export const SeatModal = ({ save, onAgree, close }: Props) => {
+/** Asks an admin to accept another paid seat, or several. */
+export const SeatModal = ({ save, seats = 1, onAgree, close }: Props) => {
+  const price = ((seats * Math.round(Number(EXTRA_SEAT) * 100)) / 100).toFixed(2)
   const [agreed, setAgreed] = useState(false)
   const mayPay = useMay('ManageBilling')
   if (useCurrentUser()?.PaymentFailedSince)
@@ -34,15 +35,18 @@ export const SeatModal = ({ save, onAgree, close }: Props) => {
     close()
   }
   return (
-    <Dialog close={close} title="Extra Seat" isBrief>
+    <Dialog close={close} title={seats === 1 ? 'Extra Seat' : 'Extra Seats'} isBrief>
       <Stack>
         <Text size="sm">
-          All seats of your brokerage are taken. An extra seat costs ${EXTRA_SEAT} per month, billed to your account
-          until you give it back under Billing.
+          {seats === 1
+            ? `All seats of your brokerage are taken. An extra seat costs $${EXTRA_SEAT} per month, billed to your account until you give it back under Billing.`
+            : `${seats} more seats are needed than are free. An extra seat costs $${EXTRA_SEAT} per month, billed to your account until you give it back under Billing.`}
         </Text>
         <Checkbox
           label="I Agree"
-          description={`Add a seat for $${EXTRA_SEAT} per month`}
+          description={
+            seats === 1 ? `Add a seat for $${price} per month` : `Add ${seats} seats for $${price} per month`
+          }
           checked={agreed}
           onChange={(e) => setAgreed(e.currentTarget.checked)}
           data-autofocus

@@ -114,9 +114,14 @@ export const UsersPage = () => {
       title="Users"
       breadcrumbs={[{ label: 'Home', to: '/' }, { label: 'Users' }]}
       actions={
-        <ButtonLink to="/admin/user" leftSection={<IconPlus size={16} />}>
-          Add User
-        </ButtonLink>
+        <>
+          <ButtonLink to="/admin/users/invite" variant="default">
+            Invite Several
+          </ButtonLink>
+          <ButtonLink to="/admin/user" leftSection={<IconPlus size={16} />}>
+            Add User
+          </ButtonLink>
+        </>
       }
     >
       <Group gap="sm">

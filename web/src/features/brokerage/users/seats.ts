@@ -5,12 +5,13 @@ import { countFreeSeats } from './users.api.ts'
 
 const SeatModal = lazyDialog(() => import('./SeatModal.tsx').then((m) => m.SeatModal))
 
-const agreeToSeat = async (save: string) => {
+/** Asks the user to pay for more seats; whether they agree. `save` is the button's label. */
+export const agreeToSeats = async (save: string, seats = 1) => {
   let hasAgreed = false
   const onAgree = () => {
     hasAgreed = true
   }
-  await openDialog(SeatModal, { save, onAgree })
+  await openDialog(SeatModal, { save, seats, onAgree })
   return hasAgreed
 }
 
@@ -26,5 +27,5 @@ export const withSeat = async <T>(save: string, act: (ExtraSeat: boolean) => Pro
       const isTaken = error instanceof ApiError && error.status === 409 && (await countFreeSeats()) === 0
       if (!isTaken) throw error
     }
-  return (await agreeToSeat(save)) ? act(true) : undefined
+  return (await agreeToSeats(save)) ? act(true) : undefined
 }
