@@ -68,7 +68,7 @@ test('days in which no leads arrived say so', async ({ page }) => {
   const user = await begin(page)
   await signIn(page, user, '/reports/speed-to-lead?from=2001-01-01&to=2001-01-31', own)
   await expect(page.getByText('No leads arrived in these days')).toBeVisible()
-  await expect(page.getByText('Compared with 12/01/2000 to 12/31/2000')).toBeVisible()
+  await expect(page.getByText('Compared with Dec 1 – 31, 2000')).toBeVisible()
   await atBothWidths(page, expectAccessible)
 })
 

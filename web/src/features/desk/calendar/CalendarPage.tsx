@@ -6,7 +6,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import dayjs from 'dayjs'
 import { Suspense } from 'react'
 import { useDialogInAddress } from '../../../ui/dialog-in-address.ts'
-import { today } from '../../../ui/format.ts'
+import { formatDays, today } from '../../../ui/format.ts'
 import { Loaded, QueryFailure } from '../../../ui/Loaded.tsx'
 import { lazyDialog, lazyPart } from '../../../ui/lazily.tsx'
 import { Page } from '../../../ui/Page.tsx'
@@ -35,10 +35,7 @@ const rangeAt = (day: string) => {
 
 const titles: Record<View, (day: dayjs.Dayjs) => string> = {
   month: (day) => day.format('MMMM YYYY'),
-  week: (day) => {
-    const [first, last] = [day.startOf('week'), day.endOf('week')]
-    return `${first.format('MMM D')} – ${last.format(first.month() === last.month() ? 'D, YYYY' : 'MMM D, YYYY')}`
-  },
+  week: (day) => formatDays(day.startOf('week').format('YYYY-MM-DD'), day.endOf('week').format('YYYY-MM-DD')),
   day: (day) => day.format('ddd, MMM D, YYYY'),
 }
 

@@ -2,7 +2,7 @@ import type { Definition } from '@dormer/contract/growth/definitions'
 import { ActionIcon, Group, Text, Tooltip } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconEqual, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { formatCount, formatDay } from '../../../ui/format.ts'
+import { formatCount, formatDays } from '../../../ui/format.ts'
 import { Figures } from '../deal-reports/Figures.tsx'
 import { notOnPaper } from '../reports/OnPaper.tsx'
 import { FigureLink, type Which } from './figure-in-address.tsx'
@@ -86,7 +86,7 @@ export const Widgets = <F extends string>({
     />
     {before && (
       <Text size="xs" c="dimmed" mt={6}>
-        Compared with {formatDay(before.StartDate)} to {formatDay(before.EndDate)}
+        Compared with {formatDays(before.StartDate, before.EndDate)}
       </Text>
     )}
   </div>
