@@ -4,13 +4,12 @@ import { IconArrowDown, IconArrowUp, IconEqual, IconInfoCircle } from '@tabler/i
 import type { ReactNode } from 'react'
 import { formatCount, formatDays } from '../../../ui/format.ts'
 import { Figures } from '../deal-reports/Figures.tsx'
-import { notOnPaper } from '../reports/OnPaper.tsx'
 import { FigureLink, type Which } from './figure-in-address.tsx'
 
 /** What a figure counts, in words: when pointed at, focused or touched. */
 export const Info = ({ label, words }: Definition) => (
   <Tooltip label={words} multiline w={260} events={{ hover: true, focus: true, touch: true }}>
-    <ActionIcon size={24} variant="subtle" color="gray" className={notOnPaper} aria-label={`${label}: ${words}`}>
+    <ActionIcon size={24} variant="subtle" color="gray" data-screen-only aria-label={`${label}: ${words}`}>
       <IconInfoCircle size={14} />
     </ActionIcon>
   </Tooltip>
