@@ -1,14 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import {
-  calendarDay,
-  formatAge,
-  formatAgo,
-  formatCompact,
-  formatDays,
-  formatInstantTime,
-  setZone,
-  today,
-} from './format.ts'
+import { calendarDay, formatAge, formatAgo, formatCompact, formatInstantTime, setZone, today } from './format.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -31,16 +22,6 @@ test.each([
   [2027, 0, 1, '2026-12-01'],
   [2027, 1, -6, '2026-12-25'],
 ])('day %i/%i/%i is %s', (year, month, day, written) => expect(calendarDay(year, month, day)).toBe(written))
-
-test.each([
-  ['2026-03-25', '2027-03-24', 'Mar 25, 2026 – Mar 24, 2027'],
-  ['2026-03-25', '2026-04-01', 'Mar 25 – Apr 1, 2026'],
-  ['2026-03-01', '2026-03-31', 'Mar 1 – 31, 2026'],
-  ['2026-03-01', '2026-03-01', 'Mar 1, 2026'],
-  ['2026-03-01', null, 'Since Mar 1, 2026'],
-  [undefined, '2026-03-01', 'Until Mar 1, 2026'],
-  [undefined, undefined, 'All days'],
-])('the days from %s to %s are %s', (first, last, text) => expect(formatDays(first, last)).toBe(text))
 
 test.each([
   [0, '0'],

@@ -31,20 +31,6 @@ export const calendarDay = (year: number, month: number, day: number) =>
 /** A calendar day (YYYY-MM-DD) as MM/DD/YYYY. It has no zone. */
 export const formatDay = (day: string) => day.replace(/^(\d{4})-(\d{2})-(\d{2}).*$/, '$2/$3/$1')
 
-const inWords = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
-/** A range in a format of UTC dates, such as 'Jan – Feb 2026'; of one and the same, that alone. */
-export const formatRange = (format: Intl.DateTimeFormat, first: string, last: string) =>
-  format.formatRange(new Date(first), new Date(last)).replaceAll('\u2009', ' ')
-/** Calendar days (YYYY-MM-DD), the last one included: Mar 25, 2026 – Mar 24, 2027. Open at an end: Since Mar 25, 2026. */
-export const formatDays = (first: string | null | undefined, last: string | null | undefined) =>
-  first && last
-    ? formatRange(inWords, first, last)
-    : first
-      ? `Since ${inWords.format(new Date(first))}`
-      : last
-        ? `Until ${inWords.format(new Date(last))}`
-        : 'All days'
-
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 /** How long ago, in whole units; from yesterday on by the user's calendar days. */

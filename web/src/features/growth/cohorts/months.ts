@@ -1,4 +1,5 @@
-import { calendarDay, formatRange, today } from '../../../ui/format.ts'
+import { calendarDay, today } from '../../../ui/format.ts'
+import { formatRange } from '../../../ui/range.ts'
 
 const partsOf = (month: string) => month.split('-').map(Number) as [year: number, month: number]
 const name = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' })

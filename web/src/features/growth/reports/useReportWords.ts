@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatDays } from '../../../ui/format.ts'
+import { formatDays } from '../../../ui/range.ts'
 import { useCurrentUser, useMay } from '../../brokerage/session/session.api.ts'
 import { everyAgentQuery } from '../../brokerage/users/users.api.ts'
 import type { Days } from '../deal-reports/deal-reports.search.ts'

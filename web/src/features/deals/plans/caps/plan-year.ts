@@ -1,5 +1,5 @@
 import type { PlanStanding } from '@dormer/contract/deals/plan-years'
-import { formatDays } from '../../../../ui/format.ts'
+import { formatDays } from '../../../../ui/range.ts'
 import { addDays } from '../../../day/tasks/tasks.rules.ts'
 
 /** The days of a plan year. It ends before the first day of the next. */

@@ -1,5 +1,6 @@
 import type { Invitation } from '@dormer/contract/messages/invitation'
-import { formatDay, formatDays, formatInstantTime } from '../../../../ui/format.ts'
+import { formatDay, formatInstantTime } from '../../../../ui/format.ts'
+import { formatDays } from '../../../../ui/range.ts'
 import { toInstant } from '../../../../ui/wall-time.ts'
 
 const DAY = 24 * 60
