@@ -26,7 +26,7 @@ test('a deal on paper: its facts, line, people and checklist, without what is on
 
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await expect(page.getByRole('heading', { name: `${own} Paper St` })).toBeVisible()
-  await expect(page.getByText('$400,000')).toBeVisible()
+  await expect(page.getByText('$400,000', { exact: true })).toBeVisible()
   await expect(page.getByRole('region', { name: 'TIMELINE' }).getByText('Closing', { exact: true })).toBeVisible()
   await expect(page.getByRole('row', { name: `Tess ${own}` })).toContainText(`tess.${own}@example.com`)
   await expect(
