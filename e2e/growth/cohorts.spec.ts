@@ -83,7 +83,7 @@ test('costs are entered beside the report, and each figure opens the rows it cou
   await page.getByLabel('From').blur()
   await page.getByLabel('To', { exact: true }).fill('02/10/2001')
   await page.getByLabel('To', { exact: true }).blur()
-  await expect(page.getByText('Whole months: Jan 2001 to Feb 2001')).toBeVisible()
+  await expect(page.getByText('Whole months: Jan – Feb 2001')).toBeVisible()
   await expect(page.getByText('No leads in these months')).toBeVisible()
 })
 

@@ -53,7 +53,7 @@ test('an email to many is written, previewed, reviewed, sent, followed to the en
   await expect(page.getByText('The test is on its way to you')).toBeVisible()
   await dialog.getByRole('button', { name: 'Send to 3' }).click()
 
-  await expect(page.getByRole('heading', { name: 'Open house, {{FirstName}}' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Open house, [first name]' })).toBeVisible()
   await expect(page.getByText('Done')).toBeVisible()
   await expect(page.getByRole('button', { name: '3 delivered' })).toBeVisible()
   await page.getByRole('button', { name: '1 has no email address' }).click()

@@ -12,9 +12,6 @@ import { type NextId, type NextTime, nextTimes } from './next-times.ts'
 /** What happens next with somebody: `put` says when, and again if that changes; without a time, nothing does. */
 export type NextStep = { put: (time: NextTime | undefined) => Promise<unknown> }
 
-/** What became of a call, as it is told. */
-export const outcomeWords: Record<number, string> = { 1: 'reached', 2: 'left a message', 3: 'no answer' }
-
 const CALL_TASK = 2
 
 /** The next step that is a task to call. */

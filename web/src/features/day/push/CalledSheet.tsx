@@ -7,10 +7,9 @@ import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
 import { useKeptDraft } from '../../brokerage/session/drafts.ts'
 import { useLogActivity } from '../activities/activities.api.ts'
 import { type Called, forgetCalled } from '../activities/call-cards.ts'
+import { type Outcome, outcomes } from '../activities/outcomes.ts'
 
-const outcomes = { 1: 'Reached', 2: 'Left message', 3: 'No answer' } as const
 const [REACHED] = phoneCallTypes
-type Outcome = (typeof phoneCallTypes)[number]
 
 /** What came of a call with the device's own phone: three buttons, or their keys. */
 export const CalledSheet = ({

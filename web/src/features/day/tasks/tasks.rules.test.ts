@@ -111,9 +111,9 @@ test.each([
 })
 
 test.each([
-  ['was due', '2026-03-01T21:00:00Z', 'Tomorrow 2026-03-08', 'Next week 2026-03-14'],
-  ['is due today', '2026-03-07T21:00:00Z', 'Tomorrow 2026-03-08', 'Next week 2026-03-14'],
-  ['is unscheduled', null, 'Tomorrow 2026-03-08', 'Next week 2026-03-14'],
+  ['was due', '2026-03-01T21:00:00Z', 'Tomorrow 2026-03-08', 'Next week 2026-03-09'],
+  ['is due today', '2026-03-07T21:00:00Z', 'Tomorrow 2026-03-08', 'Next week 2026-03-09'],
+  ['is unscheduled', null, 'Tomorrow 2026-03-08', 'Next week 2026-03-09'],
   ['is due in 60 days: never nearer', '2026-05-06T21:00:00Z', 'A day later 2026-05-07', 'A week later 2026-05-13'],
 ])('one that %s can be put off', (_, DueDate, ...offered) => {
   at('2026-03-07T18:00:00Z', 'America/Chicago')

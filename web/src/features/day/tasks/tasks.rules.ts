@@ -55,14 +55,26 @@ export const sectionsOf = (tasks: TaskRow[]) => {
   })
 }
 
+/** What these mean wherever something is put off: the next day, and the Monday to come. */
+export const nextDays = (day: string) => ({
+  tomorrow: addDays(day, 1),
+  week: addDays(day, (8 - new Date(day).getUTCDay()) % 7 || 7),
+})
+export const nextLabels = { tomorrow: 'Tomorrow', week: 'Next week' }
+
 /** The days a task can be put off to, counted from today or from its later due date. */
 export const putOffs = ({ DueDate }: Dated) => {
   const due = DueDate ? dayOf(DueDate) : ''
   const isLater = due > today()
-  const from = isLater ? due : today()
+  if (isLater)
+    return [
+      { label: 'A day later', day: addDays(due, 1) },
+      { label: 'A week later', day: addDays(due, 7) },
+    ]
+  const { tomorrow, week } = nextDays(today())
   return [
-    { label: isLater ? 'A day later' : 'Tomorrow', day: addDays(from, 1) },
-    { label: isLater ? 'A week later' : 'Next week', day: addDays(from, 7) },
+    { label: nextLabels.tomorrow, day: tomorrow },
+    { label: nextLabels.week, day: week },
   ]
 }
 

@@ -97,7 +97,7 @@ export const CommissionBreakdown = ({ transaction, draft, price, setConcessions,
       </Title>
       <Lines>
         <Line label={price}>{formatCents(lines.CalcPrice)}</Line>
-        <Line label="Gross Commission">{lines.CommSplitPerc ? shownPercent(lines.CommSplitPerc) : 'N/A'}</Line>
+        {lines.CommSplitPerc && <Line label="Gross Commission">{shownPercent(lines.CommSplitPerc)}</Line>}
         <Line label="GCI">{formatCents(lines.GrossCommission)}</Line>
         <Line label="Pre-Split Adjustments">{formatCents(lines.PreSplitTotal)}</Line>
         {adjustments('adjustments', lines.PreSplit)}

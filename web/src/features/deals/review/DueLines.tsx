@@ -37,7 +37,7 @@ export const DueLines = ({ transaction: { TransactionId, CanEdit } }: { transact
                 {line.Name}
                 {line.DateRequested && (
                   <Text span size="xs" c="dimmed" display="block">
-                    asked {formatAgo(line.DateRequested)}
+                    Asked {formatAgo(line.DateRequested)}
                   </Text>
                 )}
               </TransactionLink>
@@ -52,8 +52,12 @@ export const DueLines = ({ transaction: { TransactionId, CanEdit } }: { transact
                 >
                   {due?.words}
                 </Text>
-                <Tooltip label="Ask for it">
-                  <ActionIcon size="sm" aria-label={`Ask for ${line.Name}`} onClick={() => askFor(line)}>
+                <Tooltip label={line.DateRequested ? 'Ask again' : 'Ask for it'}>
+                  <ActionIcon
+                    size="sm"
+                    aria-label={`Ask for ${line.Name}${line.DateRequested ? ' again' : ''}`}
+                    onClick={() => askFor(line)}
+                  >
                     <IconSend size={14} />
                   </ActionIcon>
                 </Tooltip>

@@ -50,7 +50,7 @@ export const BoardCard = memo(({ card, isMovable, move, isFocused }: Props) => {
       : card.ClosingDate
         ? ['Closing', card.ClosingDate]
         : ['Contract', card.ContractDate]
-  const street = streetOf(card)
+  const [street, town] = [streetOf(card), townOf(card)]
   return (
     <Paper
       ref={element}
@@ -77,9 +77,11 @@ export const BoardCard = memo(({ card, isMovable, move, isFocused }: Props) => {
               {street}
             </Link>
           </Text>
-          <Text size="xs" c="dimmed" truncate>
-            {townOf(card) || 'No city yet'}
-          </Text>
+          {town && (
+            <Text size="xs" c="dimmed" truncate>
+              {town}
+            </Text>
+          )}
           {card.Clients && (
             <Text size="xs" truncate title={card.Clients}>
               {clientsOf(card)}

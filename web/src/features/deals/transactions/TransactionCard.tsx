@@ -1,7 +1,7 @@
 import { type TransactionCard as Card, CLOSED } from '@dormer/contract/deals/transactions'
 import { Badge, Group, Paper, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { memo } from 'react'
+import { Fragment, memo } from 'react'
 import { formatDay, formatInstant, formatInstantTime, formatMoney } from '../../../ui/format.ts'
 import cards from '../../../ui/photo-card.module.css'
 import { volumeOf } from './board.rules.ts'
@@ -55,9 +55,15 @@ export const TransactionCard = memo(({ card }: { card: Card }) => {
           {clientsOf(card)}
         </Text>
         <Text component="dl" size="xs" className={`${classes.dates} tabular`} mt={4}>
-          {dates.map(([label = '', day]) => (
-            <Fact key={label} label={label} value={day ? formatDay(day) : null} />
-          ))}
+          {dates.map(
+            ([label, day]) =>
+              day && (
+                <Fragment key={label}>
+                  <dt>{label}</dt>
+                  <dd>{formatDay(day)}</dd>
+                </Fragment>
+              ),
+          )}
         </Text>
         <Missing count={card.MissingDocuments} />
         <Group justify="space-between" gap="xs" wrap="nowrap" mt={4}>
@@ -72,10 +78,3 @@ export const TransactionCard = memo(({ card }: { card: Card }) => {
     </Paper>
   )
 })
-
-const Fact = ({ label, value }: { label: string; value: string | null }) => (
-  <>
-    <dt>{label}</dt>
-    <dd>{value ?? '–'}</dd>
-  </>
-)

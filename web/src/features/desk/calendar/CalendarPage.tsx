@@ -10,6 +10,7 @@ import { today } from '../../../ui/format.ts'
 import { Loaded, QueryFailure } from '../../../ui/Loaded.tsx'
 import { lazyDialog, lazyPart } from '../../../ui/lazily.tsx'
 import { Page } from '../../../ui/Page.tsx'
+import { formatDays } from '../../../ui/range.ts'
 import { Blocks, Loading } from '../../../ui/Skeletons.tsx'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import { appointmentsQuery } from '../../day/appointments/appointments.api.ts'
@@ -35,10 +36,7 @@ const rangeAt = (day: string) => {
 
 const titles: Record<View, (day: dayjs.Dayjs) => string> = {
   month: (day) => day.format('MMMM YYYY'),
-  week: (day) => {
-    const [first, last] = [day.startOf('week'), day.endOf('week')]
-    return `${first.format('MMM D')} – ${last.format(first.month() === last.month() ? 'D, YYYY' : 'MMM D, YYYY')}`
-  },
+  week: (day) => formatDays(day.startOf('week').format('YYYY-MM-DD'), day.endOf('week').format('YYYY-MM-DD')),
   day: (day) => day.format('ddd, MMM D, YYYY'),
 }
 

@@ -9,6 +9,7 @@ import { Suspense, useState } from 'react'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { lazyPart } from '../../../ui/lazily.tsx'
 import { ActionIconLink, ButtonLink } from '../../../ui/links.tsx'
+import { usePaper } from '../../../ui/paper.ts'
 import { useTitle } from '../../../ui/title.ts'
 import { logActivity } from '../../day/activities/logActivity.ts'
 import classes from '../../people/contacts/Contact.module.css'
@@ -39,9 +40,14 @@ const Around = lazyPart(() => import('./Beside.tsx').then((m) => m.Around))
 export const ContactPage = () => {
   const ContactId = Number(useParams({ strict: false }).ContactId)
   const contact = useQuery(contactQuery(ContactId))
+  usePaper()
   useTitle(contact.data ? displayName(contact.data.Contact) : 'Contact')
   return (
-    <Stack pb={{ base: '6rem', sm: 'sm' }} className={`${classes.page} ${classes.aboveQuickActions}`} data-contact>
+    <Stack
+      pb={{ base: '6rem', sm: 'sm' }}
+      className={`${classes.page} ${classes.aboveQuickActions}`}
+      data-paper="contact"
+    >
       <Loaded
         query={contact}
         skeleton={<ContactSkeleton />}

@@ -1,5 +1,5 @@
 import type { Monday } from '@dormer/contract/desk/monday'
-import { formatDuration } from '../../growth/performance/duration.ts'
+import { formatDuration } from '../../../ui/duration.ts'
 
 const first = (name: string) => name.split(' ')[0] ?? name
 

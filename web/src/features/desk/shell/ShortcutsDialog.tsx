@@ -1,4 +1,4 @@
-import { Group, Kbd, Stack, Switch, Text } from '@mantine/core'
+import { Code, Group, Kbd, Stack, Switch, Text } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { LETTERS } from '../../../ui/letter-keys.ts'
@@ -33,6 +33,9 @@ const inInbox = [
   { keys: ['U'], what: 'Mark as unread' },
 ]
 
+/** What the palette does when it is told in a sentence. */
+const sentences = ['show 12 oak to ana sat 10', 'text ana running late', 'note prefers mornings']
+
 const Keys = ({ of }: { of: typeof shortcuts }) =>
   of.map(({ keys, what }) => (
     <Group key={what} justify="space-between">
@@ -51,6 +54,18 @@ export const ShortcutsDialog = ({ close }: { close: () => void }) => {
     <Dialog title="Keyboard shortcuts" close={close} isBrief>
       <Stack gap="sm">
         <Keys of={shortcuts} />
+        <Text size="sm" fw={600}>
+          In sentences
+        </Text>
+        <Text size="sm">
+          Ctrl / ⌘ K also takes a sentence, and shows what it will do before it does it. On a contact’s page, for
+          example:
+        </Text>
+        <Group gap={6}>
+          {sentences.map((one) => (
+            <Code key={one}>{one}</Code>
+          ))}
+        </Group>
         <Text size="sm" fw={600}>
           On Today
         </Text>

@@ -164,7 +164,7 @@ export const TodayPage = () => {
                               {more > 0 && (
                                 <li className={classes.item}>
                                   <Button variant="subtle" size="sm" radius={0} fullWidth onClick={() => unfold(row)}>
-                                    Show {more} more {names[row.Kind]}
+                                    Show {formatCount(more)} more {nameOf(row.Kind, more)}
                                   </Button>
                                 </li>
                               )}
@@ -199,25 +199,26 @@ const DayProgress = ({ done, left }: { done: number; left: number }) => {
   )
 }
 
-const names: Record<TodayKind, string> = {
-  Task: 'tasks',
-  Deadline: 'transaction dates',
-  ChecklistLine: 'missing documents',
-  NewLead: 'new leads',
-  Answer: 'people waiting for your answer',
-  MissedCall: 'missed calls',
-  Appointment: 'appointments',
-  Birthday: 'birthdays',
-  Anniversary: 'anniversaries',
-  Quiet: 'people gone quiet',
+const names: Record<TodayKind, [one: string, several: string]> = {
+  Task: ['task', 'tasks'],
+  Deadline: ['transaction date', 'transaction dates'],
+  ChecklistLine: ['missing document', 'missing documents'],
+  NewLead: ['new lead', 'new leads'],
+  Answer: ['person waiting for your answer', 'people waiting for your answer'],
+  MissedCall: ['missed call', 'missed calls'],
+  Appointment: ['appointment', 'appointments'],
+  Birthday: ['birthday', 'birthdays'],
+  Anniversary: ['anniversary', 'anniversaries'],
+  Quiet: ['person gone quiet', 'people gone quiet'],
 }
+const nameOf = (kind: TodayKind, n: number) => names[kind][n === 1 ? 0 : 1]
 
 /** What lies beyond the visible rows: folded and snoozed ones. */
 const More = ({ totals, shown, snoozed }: { totals: Totals; shown: TodayKind[]; snoozed: number }) => {
   const { mutate: bringBack, isPending } = useUnsnooze()
-  const parts = (Object.entries(names) as [TodayKind, string][]).flatMap(([kind, name]) => {
+  const parts = (Object.keys(names) as TodayKind[]).flatMap((kind) => {
     const here = shown.filter((one) => one === kind).length
-    return here < totals[kind] ? [`${here} of ${formatCount(totals[kind])} ${name}`] : []
+    return here < totals[kind] ? [`${here} of ${formatCount(totals[kind])} ${nameOf(kind, totals[kind])}`] : []
   })
   if (parts.length === 0 && snoozed === 0) return null
   return (

@@ -9,8 +9,9 @@ import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
 import { notifyUndo } from '../../../ui/notifyUndo.tsx'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import { logActivity } from '../../day/activities/logActivity.ts'
-import { type NextStep, offerNextStep, outcomeWords, taskToCall } from '../../day/activities/next-step.tsx'
+import { type NextStep, offerNextStep, taskToCall } from '../../day/activities/next-step.tsx'
 import { type NextTime, nextTimes } from '../../day/activities/next-times.ts'
+import { outcomeTold } from '../../day/activities/outcomes.ts'
 import { editAppointment } from '../../day/appointments/editAppointment.ts'
 import { editTask } from '../../day/tasks/editTask.ts'
 import { useCompleteTask, useReopenTask } from '../../day/tasks/tasks.api.ts'
@@ -104,7 +105,7 @@ export const useTodayActions = () => {
           return void notifyFailure(error)
         }
         if (isCall) void changed(keys.tasks, keys.activities)
-        const told = `${person.Name}: ${outcomeWords[ActivityTypeId] ?? 'logged'}`
+        const told = outcomeTold(person.Name, ActivityTypeId)
         void offerNextStep({ told, step, chosen: time?.id, undo: undoes, timeZone })
       }
       const isGone =

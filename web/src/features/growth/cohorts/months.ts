@@ -1,9 +1,12 @@
 import { calendarDay, today } from '../../../ui/format.ts'
+import { formatRange } from '../../../ui/range.ts'
 
 const partsOf = (month: string) => month.split('-').map(Number) as [year: number, month: number]
 const name = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 /** A month (YYYY-MM), such as Mar 2026. */
 export const formatMonth = (month: string) => name.format(new Date(`${month}-01`))
+/** Months as a range, the last one included: Jan – Feb 2026. */
+export const formatMonths = (first: string, last: string) => formatRange(name, `${first}-01`, `${last}-01`)
 /** Its first and last day. */
 export const daysOfMonth = (month: string) => {
   const [year, number] = partsOf(month)

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Page } from '../../../ui/Page.tsx'
-import { AskedOnPaper, notOnPaper, PrintButton } from '../reports/OnPaper.tsx'
+import { AskedOnPaper, PrintButton } from '../reports/OnPaper.tsx'
 import { commissionsAsked } from './ahead.ts'
 import { CommissionFilters, CommissionRows } from './CommissionReport.tsx'
 import type { ReportSearch } from './deal-reports.search.ts'
@@ -18,14 +18,14 @@ export const CommissionsPage = () => {
       title="Commissions"
       subtitle="What each transaction brings in, closed or due to close in this period"
       actions={
-        <Group gap="xs" className={notOnPaper}>
+        <Group gap="xs" data-screen-only>
           <PrintButton />
           <ExportButton report={{ Report: 'commission', ...commissionsAsked(search, 'year') }} />
         </Group>
       }
     >
       <AskedOnPaper asked={commissionsAsked(search, 'year')} />
-      <div className={notOnPaper}>
+      <div data-screen-only>
         <CommissionFilters {...props} />
       </div>
       <CommissionRows {...props} />

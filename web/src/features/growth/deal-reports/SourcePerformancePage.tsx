@@ -16,7 +16,7 @@ import { sorted, useListSearch } from '../../../ui/list-search.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { TableRows } from '../../../ui/Skeletons.tsx'
 import { useMay } from '../../brokerage/session/session.api.ts'
-import { AskedOnPaper, notOnPaper, PrintButton } from '../reports/OnPaper.tsx'
+import { AskedOnPaper, PrintButton } from '../reports/OnPaper.tsx'
 import { Amount } from './Amount.tsx'
 import { performanceAsked, performanceQuery } from './ahead.ts'
 import { ClosedCount } from './ClosedCount.tsx'
@@ -43,14 +43,14 @@ export const SourcePerformancePage = () => {
       title="Source Performance"
       subtitle="What lead sources bring in: transactions closed in this period"
       actions={
-        <Group gap="xs" className={notOnPaper}>
+        <Group gap="xs" data-screen-only>
           <PrintButton />
           <ExportButton report={{ Report: 'source-performance', ...asked }} />
         </Group>
       }
     >
       <AskedOnPaper asked={asked} />
-      <div className={notOnPaper}>
+      <div data-screen-only>
         <Criteria asked={asked} run={run} isRunning={report.isFetching} />
       </div>
       <Loaded

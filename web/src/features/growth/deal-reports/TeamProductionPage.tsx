@@ -8,7 +8,7 @@ import { formatCents, formatCompact, formatCount, formatMoney } from '../../../u
 import { Loaded, whileStale } from '../../../ui/Loaded.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
-import { AskedOnPaper, notOnPaper, PrintButton } from '../reports/OnPaper.tsx'
+import { AskedOnPaper, PrintButton } from '../reports/OnPaper.tsx'
 import { Amount } from './Amount.tsx'
 import { commissionsAsked, ofTeam } from './ahead.ts'
 import { CommissionFilters, CommissionRows } from './CommissionReport.tsx'
@@ -41,14 +41,14 @@ export const TeamProductionPage = () => {
       title="Team Production"
       subtitle="What the team closed, or is due to close, in this period"
       actions={
-        <Group gap="xs" className={notOnPaper}>
+        <Group gap="xs" data-screen-only>
           <PrintButton />
           <ExportButton report={{ Report: 'team-production', userId, ...days }} label="production by agent" />
         </Group>
       }
     >
       <AskedOnPaper asked={{ userId, ...days }} />
-      <div className={notOnPaper}>
+      <div data-screen-only>
         <CommissionFilters {...props} ofTeam />
       </div>
       <Loaded query={totals} skeleton={<Blocks n={2} h={90} />}>

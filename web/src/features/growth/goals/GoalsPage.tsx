@@ -19,7 +19,7 @@ import { AgentPicker } from '../deal-reports/ReportFilters.tsx'
 import { FigureRows } from '../performance/FigureRows.tsx'
 import { useFigure } from '../performance/figure-in-address.tsx'
 import { useExportPerformance } from '../performance/performance.api.ts'
-import { notOnPaper, OnPaper, PrintButton } from '../reports/OnPaper.tsx'
+import { OnPaper, PrintButton } from '../reports/OnPaper.tsx'
 import { GoalBar } from './GoalBar.tsx'
 import { goalsQuery } from './goals.api.ts'
 import type { GoalsSearch } from './goals.search.ts'
@@ -46,17 +46,17 @@ export const GoalsPage = () => {
   return (
     <Page
       title="Goals"
-      subtitle={<span className={notOnPaper}>Calls, appointments and closings by agent, and where each stands</span>}
+      subtitle={<span data-screen-only>Calls, appointments and closings by agent, and where each stands</span>}
       breadcrumbs={[{ label: 'Home', to: '/' }, { label: 'Reports', to: '/reports' }, { label: 'Goals' }]}
       actions={
-        <Group gap="xs" className={notOnPaper}>
+        <Group gap="xs" data-screen-only>
           <PrintButton />
           <ExportOf exporting={useExportPerformance()} report={{ Report: 'goals', userId, month }} />
         </Group>
       }
     >
       <OnPaper about={[monthName(month)]} />
-      <Group gap="sm" align="flex-end" className={notOnPaper}>
+      <Group gap="sm" align="flex-end" data-screen-only>
         <Select
           size="xs"
           label="Month"
@@ -135,7 +135,7 @@ const Agents = ({ users, edit }: { users: GoalRow[]; edit: (row: GoalRow) => voi
   const pencil = (row: GoalRow) =>
     mayEdit(row) && (
       <Tooltip label="Set goals">
-        <ActionIcon className={notOnPaper} aria-label={`Set goals of ${row.Name}`} onClick={() => edit(row)}>
+        <ActionIcon data-screen-only aria-label={`Set goals of ${row.Name}`} onClick={() => edit(row)}>
           <IconPencil size={18} />
         </ActionIcon>
       </Tooltip>

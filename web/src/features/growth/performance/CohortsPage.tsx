@@ -13,7 +13,7 @@ import { sourcesQuery } from '../../brokerage/settings/settings.api.ts'
 import { CohortTotals } from '../cohorts/CohortTotals.tsx'
 import { cohortsAsked, cohortsQuery } from '../cohorts/cohorts.api.ts'
 import { MonthsTable } from '../cohorts/MonthsTable.tsx'
-import { daysOfMonth, formatMonth } from '../cohorts/months.ts'
+import { daysOfMonth, formatMonth, formatMonths } from '../cohorts/months.ts'
 import { SourcesTable } from '../cohorts/SourcesTable.tsx'
 import { Triangle } from '../cohorts/Triangle.tsx'
 import type { Asked } from './performance.api.ts'
@@ -24,9 +24,9 @@ const CostsDialog = lazyDialog(() => import('../source-costs/CostsDialog.tsx').t
 
 /** The months that are asked for, in words. */
 const periodOf = ({ startDate, endDate }: Asked) => {
-  const [first, last] = [startDate, endDate].map((day) => day && formatMonth(day.slice(0, 7)))
-  if (first && last) return first === last ? first : `${first} to ${last}`
-  return first ? `Since ${first}` : last ? `Until ${last}` : 'All months'
+  const [first, last] = [startDate?.slice(0, 7), endDate?.slice(0, 7)]
+  if (first && last) return formatMonths(first, last)
+  return first ? `Since ${formatMonth(first)}` : last ? `Until ${formatMonth(last)}` : 'All months'
 }
 
 /** Cohorts: what became of the leads of each month and of each source, and what each source returns for its cost. */

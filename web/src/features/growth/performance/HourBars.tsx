@@ -1,9 +1,9 @@
 import '@mantine/charts/styles.layer.css'
 import type { SpeedToLead } from '@dormer/contract/growth/speed-to-lead'
 import { BarChart } from '@mantine/charts'
+import { hourOfDay } from '../../../ui/duration.ts'
 import { formatCount } from '../../../ui/format.ts'
 import { sliceColors } from '../deal-reports/slice-colors.ts'
-import { hourOfDay } from './duration.ts'
 
 const series = ['Under 5 Minutes', 'Later', 'Never Touched'].map((name, at) => ({
   name,

@@ -8,7 +8,7 @@ import { Page } from '../../../ui/Page.tsx'
 import type { Preset } from '../deal-reports/deal-reports.search.ts'
 import { ExportOf } from '../deal-reports/ExportButton.tsx'
 import { ReportFilters } from '../deal-reports/ReportFilters.tsx'
-import { notOnPaper, OnPaper, PrintButton } from '../reports/OnPaper.tsx'
+import { OnPaper, PrintButton } from '../reports/OnPaper.tsx'
 import { useReportWords } from '../reports/useReportWords.ts'
 import { FigureRows } from './FigureRows.tsx'
 import { useFigure } from './figure-in-address.tsx'
@@ -65,10 +65,10 @@ export const ReportPage = ({
   return (
     <Page
       title={title}
-      subtitle={<span className={notOnPaper}>{subtitle}</span>}
+      subtitle={<span data-screen-only>{subtitle}</span>}
       breadcrumbs={[{ label: 'Home', to: '/' }, { label: 'Reports', to: '/reports' }, { label: title }]}
       actions={
-        <Group gap="xs" className={notOnPaper}>
+        <Group gap="xs" data-screen-only>
           {actions}
           <PrintButton />
           <ExportOf
@@ -79,7 +79,7 @@ export const ReportPage = ({
       }
     >
       <OnPaper about={[about]} />
-      <div className={notOnPaper}>
+      <div data-screen-only>
         <ReportFilters
           search={search}
           change={(changes) =>

@@ -3,9 +3,9 @@ import type { SpeedFigures } from '@dormer/contract/growth/speed-to-lead'
 import { Stack, Text } from '@mantine/core'
 import { Fragment } from 'react'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
+import { formatDuration } from '../../../ui/duration.ts'
 import { sorted, useListSearch } from '../../../ui/list-search.ts'
 import { Amount } from '../deal-reports/Amount.tsx'
-import { formatDuration } from './duration.ts'
 import { FigureLink, type Which } from './figure-in-address.tsx'
 
 const counted = definitions['speed-to-lead']

@@ -2,15 +2,15 @@ import type { Definition } from '@dormer/contract/growth/definitions'
 import { ActionIcon, Group, Text, Tooltip } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconEqual, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { formatCount, formatDay } from '../../../ui/format.ts'
+import { formatCount } from '../../../ui/format.ts'
+import { formatDays } from '../../../ui/range.ts'
 import { Figures } from '../deal-reports/Figures.tsx'
-import { notOnPaper } from '../reports/OnPaper.tsx'
 import { FigureLink, type Which } from './figure-in-address.tsx'
 
 /** What a figure counts, in words: when pointed at, focused or touched. */
 export const Info = ({ label, words }: Definition) => (
   <Tooltip label={words} multiline w={260} events={{ hover: true, focus: true, touch: true }}>
-    <ActionIcon size={24} variant="subtle" color="gray" className={notOnPaper} aria-label={`${label}: ${words}`}>
+    <ActionIcon size={24} variant="subtle" color="gray" data-screen-only aria-label={`${label}: ${words}`}>
       <IconInfoCircle size={14} />
     </ActionIcon>
   </Tooltip>
@@ -86,7 +86,7 @@ export const Widgets = <F extends string>({
     />
     {before && (
       <Text size="xs" c="dimmed" mt={6}>
-        Compared with {formatDay(before.StartDate)} to {formatDay(before.EndDate)}
+        Compared with {formatDays(before.StartDate, before.EndDate)}
       </Text>
     )}
   </div>

@@ -1,24 +1,12 @@
 import type { OpportunityMove } from '@dormer/contract/growth/opportunities'
 import { Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { formatDuration } from '../../../ui/duration.ts'
 import { formatInstantTime } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { Lines } from '../../../ui/Skeletons.tsx'
 import classes from './Pipeline.module.css'
 import { historyQuery } from './pipeline.api.ts'
-
-const units = [
-  [86_400, 'day'],
-  [3600, 'hour'],
-  [60, 'minute'],
-] as const
-/** 3 days, 5 hours, 2 minutes or less than a minute. */
-const formatDuration = (seconds: number) => {
-  const [size, unit] = units.find(([one]) => seconds >= one) ?? []
-  if (!size) return 'less than a minute'
-  const count = Math.floor(seconds / size)
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
-}
 
 /** Where an opportunity has been, and for how long. */
 export const History = ({ id }: { id: number }) => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatDay } from '../../../ui/format.ts'
+import { formatDays } from '../../../ui/range.ts'
 import { useCurrentUser, useMay } from '../../brokerage/session/session.api.ts'
 import { everyAgentQuery } from '../../brokerage/users/users.api.ts'
 import type { Days } from '../deal-reports/deal-reports.search.ts'
@@ -16,13 +16,5 @@ export const useReportWords = ({ userId, startDate, endDate }: { userId?: number
     : (userId ?? (seesAll ? 0 : me?.UserId)) === 0
       ? 'All Agents'
       : (agents.data?.find(({ UserId }) => UserId === userId)?.Name ?? own)
-  const days =
-    startDate && endDate
-      ? `${formatDay(startDate)} to ${formatDay(endDate)}`
-      : startDate
-        ? `Since ${formatDay(startDate)}`
-        : endDate
-          ? `Until ${formatDay(endDate)}`
-          : 'All days'
-  return { whose, days }
+  return { whose, days: formatDays(startDate, endDate) }
 }

@@ -14,7 +14,8 @@ import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import { ActivityFeed } from '../../day/activities/ActivityFeed.tsx'
 import { claimCalls } from '../../day/activities/call-cards.ts'
 import { logActivity } from '../../day/activities/logActivity.ts'
-import { offerNextStep, outcomeWords, taskToCall } from '../../day/activities/next-step.tsx'
+import { offerNextStep, taskToCall } from '../../day/activities/next-step.tsx'
+import { outcomeTold } from '../../day/activities/outcomes.ts'
 import { editAppointment } from '../../day/appointments/editAppointment.ts'
 import { editTask } from '../../day/tasks/editTask.ts'
 import { SubjectTasks } from '../../day/tasks/SubjectTasks.tsx'
@@ -82,7 +83,7 @@ export const WorkPerson = ({ contact, why, next, back, isCalling, setCalling }: 
     const step = taskToCall(who)
     const put = async () => {
       if (time) await step.put(time)
-      await offerNextStep({ told: `${who.Name}: ${outcomeWords[outcome]}`, step, chosen: time?.id, timeZone })
+      await offerNextStep({ told: outcomeTold(who.Name, outcome), step, chosen: time?.id, timeZone })
     }
     void put().catch((error) => notifyFailure(error, 'The next step was not saved'))
     goOn()

@@ -11,12 +11,11 @@ import { formatCents, formatCount } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
 import { Blocks } from '../../../ui/Skeletons.tsx'
-import { formatMonth } from '../cohorts/months.ts'
+import { formatMonths } from '../cohorts/months.ts'
 import { CostModal } from './CostModal.tsx'
 import { sourceCostsQuery, useDeleteSourceCost } from './source-costs.api.ts'
 
-const monthsOf = ({ FromMonth, ToMonth }: SourceCost) =>
-  FromMonth === ToMonth ? formatMonth(FromMonth) : `${formatMonth(FromMonth)} to ${formatMonth(ToMonth)}`
+const monthsOf = ({ FromMonth, ToMonth }: SourceCost) => formatMonths(FromMonth, ToMonth)
 const nameOf = (cost: SourceCost) => `${cost.SourceName}, ${monthsOf(cost)}`
 
 /** How many costs are shown at first. */

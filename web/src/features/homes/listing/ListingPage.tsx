@@ -13,6 +13,7 @@ import { formatInstant, formatInstantTime, formatMoney } from '../../../ui/forma
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { Page } from '../../../ui/Page.tsx'
+import { usePaper } from '../../../ui/paper.ts'
 import { Blocks } from '../../../ui/Skeletons.tsx'
 import { Attribution } from '../property-search/PropertyList.tsx'
 import { daysOf, factsOf, priceOf, statusOf, streetOf, townOf } from '../property-search/property.ts'
@@ -74,6 +75,7 @@ export const ListingPage = () => {
 }
 
 const Listing = ({ property }: { property: PropertyDetail }) => {
+  usePaper()
   const status = statusOf(property.StandardStatus)
   const isLower = property.PreviousListPrice !== null && Number(property.PreviousListPrice) > Number(property.ListPrice)
   return (

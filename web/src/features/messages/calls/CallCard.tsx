@@ -10,6 +10,7 @@ import { notifyFailure } from '../../../ui/notify.ts'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import { rememberCalled } from '../../day/activities/call-cards.ts'
 import { type NextId, type NextTime, nextIds, nextLabels, nextTimes } from '../../day/activities/next-times.ts'
+import { type Outcome, outcomes } from '../../day/activities/outcomes.ts'
 import { ContactLink } from '../../people/contacts/ContactCells.tsx'
 import { isDialerThere, useCallWay } from '../../people/contacts/call-way.ts'
 import { callWanted } from '../../people/contacts/contact.events.ts'
@@ -23,8 +24,6 @@ import { hangUp } from './dialer.ts'
 import { useCardCall } from './useCardCall.ts'
 import { useCountdown } from './useCountdown.ts'
 
-const outcomes = { 1: 'Reached', 2: 'Left message', 3: 'No answer' } as const
-export type Outcome = keyof typeof outcomes
 const REACHED = 1
 
 /** What was logged, and when to get back to them. */

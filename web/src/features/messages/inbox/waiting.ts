@@ -1,16 +1,9 @@
+import { formatDuration } from '../../../ui/duration.ts'
+
 /** How long somebody has waited, in short, and whether that is long by now: an hour, a day. */
 export const waitingOf = (since: string, now = Date.now()) => {
   const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000))
-  const words =
-    minutes < 1
-      ? 'just now'
-      : minutes < 60
-        ? `${minutes} min`
-        : minutes < 1440
-          ? `${Math.floor(minutes / 60)} h`
-          : minutes < 2880
-            ? '1 day'
-            : `${Math.floor(minutes / 1440)} days`
+  const words = minutes < 1 ? 'just now' : formatDuration(minutes * 60, 'one')
   return { words, urgency: minutes >= 1440 ? 'now' : minutes >= 60 ? 'soon' : undefined }
 }
 

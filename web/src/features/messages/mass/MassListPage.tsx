@@ -7,6 +7,7 @@ import { Loaded, ShowMore } from '../../../ui/Loaded.tsx'
 import { AnchorLink } from '../../../ui/links.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
+import { inNoName } from '../templates/merge-words.ts'
 import { massColors, massListQuery, settledOf } from './mass.api.ts'
 
 /** Mass emails and texts, with their progress. */
@@ -34,7 +35,7 @@ export const MassListPage = () => {
                         fw={600}
                         lineClamp={1}
                       >
-                        {mass.Subject ?? mass.Body}
+                        {inNoName(mass.Subject ?? mass.Body)}
                       </AnchorLink>
                       <Text size="xs" c="dimmed">
                         {mass.Channel} to {formatCount(mass.Total)} · {mass.UserName} ·{' '}

@@ -12,6 +12,7 @@ import { AnchorLink } from '../../../ui/links.tsx'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Blocks, TableRows } from '../../../ui/Skeletons.tsx'
+import { inNoName } from '../templates/merge-words.ts'
 import { massColors, massQuery, recipientsQuery, settledOf, statusWords, useChangeMass } from './mass.api.ts'
 
 const route = getRouteApi('/framed/messages/sent/$MassId')
@@ -22,7 +23,13 @@ export const MassPage = () => {
   const mass = useQuery(massQuery(MassId))
   return (
     <Page
-      title={mass.data?.Subject ?? (mass.data ? `Text to ${formatCount(mass.data.Total)}` : 'Mass Message')}
+      title={
+        mass.data?.Subject
+          ? inNoName(mass.data.Subject)
+          : mass.data
+            ? `Text to ${formatCount(mass.data.Total)}`
+            : 'Mass Message'
+      }
       breadcrumbs={[{ label: 'Mass Messages', to: '/messages/sent' }, { label: 'Progress' }]}
       actions={mass.data && <Actions mass={mass.data} />}
     >

@@ -1,6 +1,7 @@
 import type { EmailTemplate } from '@dormer/contract/messages/templates'
 import { openDialog } from '../../../ui/dialogs.tsx'
 import { lazyDialog } from '../../../ui/lazily.tsx'
+import { inNoName } from './merge-words.ts'
 import { TemplateList } from './TemplateList.tsx'
 import { emailTemplatesQuery } from './templates.api.ts'
 
@@ -12,7 +13,7 @@ export const EmailTemplatesPage = () => (
     add="New Email Template"
     query={emailTemplatesQuery}
     keyOf={(template) => template.EmailTemplateId}
-    about={(template) => template.Subject}
+    about={(template) => inNoName(template.Subject)}
     open={(props) => openDialog(EmailTemplateModal, props)}
   />
 )

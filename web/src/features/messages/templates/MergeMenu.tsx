@@ -1,20 +1,8 @@
-import { type MergeField, mergeFields } from '@dormer/contract/messages/merge'
+import { mergeFields } from '@dormer/contract/messages/merge'
 import { Code, Menu, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { fieldLabels } from './merge-words.ts'
 import classes from './Templates.module.css'
-
-const labels: Record<MergeField, string> = {
-  FirstName: 'First name',
-  LastName: 'Last name',
-  FullName: 'Full name',
-  Email: 'Email',
-  CellPhone: 'Cell phone',
-  Address: 'Address',
-  City: 'City',
-  AgentName: "Agent's name",
-  AgentEmail: "Agent's email",
-  AgentPhone: "Agent's phone",
-}
 
 /** The available merge fields; `insert` receives the placeholder. `children` is the button that opens the menu. */
 export const MergeMenu = ({ insert, children }: { insert: (placeholder: string) => void; children: ReactNode }) => (
@@ -28,7 +16,7 @@ export const MergeMenu = ({ insert, children }: { insert: (placeholder: string) 
       </Text>
       {mergeFields.map((field) => (
         <Menu.Item key={field} onClick={() => insert(`{{${field}}}`)}>
-          {labels[field]}
+          {fieldLabels[field]}
         </Menu.Item>
       ))}
     </Menu.Dropdown>

@@ -1,6 +1,7 @@
 import type { TextTemplate } from '@dormer/contract/messages/templates'
 import { openDialog } from '../../../ui/dialogs.tsx'
 import { lazyDialog } from '../../../ui/lazily.tsx'
+import { inNoName } from './merge-words.ts'
 import { TemplateList } from './TemplateList.tsx'
 import { textTemplatesQuery } from './templates.api.ts'
 
@@ -12,7 +13,7 @@ export const TextTemplatesPage = () => (
     add="New Text Template"
     query={textTemplatesQuery}
     keyOf={(template) => template.TextTemplateId}
-    about={(template) => template.Body}
+    about={(template) => inNoName(template.Body)}
     open={(props) => openDialog(TextTemplateModal, props)}
   />
 )

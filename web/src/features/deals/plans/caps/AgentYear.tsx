@@ -12,6 +12,7 @@ import { ifClosedToday } from '../../transactions/transaction.words.ts'
 import { concessionsOf } from '../split.ts'
 import { CapBar } from './CapBar.tsx'
 import { standingQuery } from './caps.api.ts'
+import { planYear } from './plan-year.ts'
 
 /** A link if the user may open it. */
 const address = ({ TransactionId, Address, CanOpen }: PlanYearDeal) =>
@@ -93,8 +94,7 @@ export const AgentYear = ({ userId }: { userId: number }) => {
                   </Title>
                   <Text size="sm">{data.PlanName}</Text>
                   <Text size="sm" c="dimmed">
-                    Plan year from {formatDay(data.YearBegins)}
-                    {data.YearEnds ? `, renews on ${formatDay(data.YearEnds)}` : ''}
+                    Plan year: {planYear(data)}
                   </Text>
                   <Text size="sm" c="dimmed">
                     The brokerage has {data.IsCapped ? 'reached its cap' : `${data.Tier.BrokerSplitPerc}% now`}.

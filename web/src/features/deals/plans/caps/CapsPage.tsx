@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { type Column, DataTable } from '../../../../ui/DataTable.tsx'
 import { Empty } from '../../../../ui/Empty.tsx'
-import { formatDay } from '../../../../ui/format.ts'
 import { Loaded } from '../../../../ui/Loaded.tsx'
 import { AnchorLink } from '../../../../ui/links.tsx'
 import { Page } from '../../../../ui/Page.tsx'
@@ -14,6 +13,7 @@ import { useMay } from '../../../brokerage/session/session.api.ts'
 import { AgentYear } from './AgentYear.tsx'
 import { CapBar } from './CapBar.tsx'
 import { standingsQuery } from './caps.api.ts'
+import { planYear } from './plan-year.ts'
 
 const route = getRouteApi('/framed/transactions/caps')
 
@@ -25,11 +25,7 @@ const name = ({ UserId, Name }: PlanStanding) => (
 const columns: Column<PlanStanding>[] = [
   { title: 'Agent', render: name },
   { title: 'Plan', render: ({ PlanName }) => PlanName },
-  {
-    title: 'Plan year',
-    render: ({ YearBegins, YearEnds }) =>
-      `From ${formatDay(YearBegins)}${YearEnds ? ` to ${formatDay(YearEnds)}` : ''}`,
-  },
+  { title: 'Plan year', render: planYear },
   { title: 'Cap', width: '38%', render: (standing) => <CapBar standing={standing} /> },
 ]
 

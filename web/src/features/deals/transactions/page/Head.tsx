@@ -20,6 +20,7 @@ import {
 import { Fragment } from 'react'
 import { formatCents, formatCount, formatDay, today } from '../../../../ui/format.ts'
 import { AnchorLink, ButtonLink } from '../../../../ui/links.tsx'
+import { usePrinted } from '../../../../ui/printed.ts'
 import { colorOf, priceOf, streetOf, townOf } from '../transaction.words.ts'
 import { useLead } from './lead.ts'
 import { closingWords, needOf } from './stations.ts'
@@ -61,7 +62,8 @@ const Status = ({ transaction: { StatusId, Status, CanChangeStatus } }: { transa
   const { unsaved, type, commit } = usePage()
   const typed = unsaved.StatusId
   const color = colorOf(StatusId)
-  if (!CanChangeStatus || StatusId === CLOSED)
+  const isPrinted = usePrinted()
+  if (isPrinted || !CanChangeStatus || StatusId === CLOSED)
     return (
       <Badge color={color} variant="filled" autoContrast>
         {Status}
@@ -92,7 +94,7 @@ const Acts = ({ transaction, lines }: Props) => {
   const late = lines.filter(({ IsOverdue }) => IsOverdue)
   const need = needOf(transaction, late.length, today())
   return (
-    <Group gap="xs" wrap="nowrap" className={classes.acts}>
+    <Group gap="xs" wrap="nowrap" className={classes.acts} data-screen-only>
       {reopen && (
         <Button
           variant="default"

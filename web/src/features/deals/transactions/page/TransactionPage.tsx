@@ -9,6 +9,7 @@ import { today } from '../../../../ui/format.ts'
 import { Loaded } from '../../../../ui/Loaded.tsx'
 import { lazyPart } from '../../../../ui/lazily.tsx'
 import { AnchorLink, ButtonLink } from '../../../../ui/links.tsx'
+import { usePaper } from '../../../../ui/paper.ts'
 import { Blocks, Lines, Loading } from '../../../../ui/Skeletons.tsx'
 import { TabList } from '../../../../ui/TabList.tsx'
 import { useTitle } from '../../../../ui/title.ts'
@@ -19,6 +20,7 @@ import { calledOf, streetOf } from '../transaction.words.ts'
 import { transactionQuery } from '../transactions.api.ts'
 import { addedTabs } from '../transactionTabs.ts'
 import { DealLine } from './DealLine.tsx'
+import { DealOnPaper } from './DealOnPaper.tsx'
 import { Head } from './Head.tsx'
 import { useIsHere } from './here.ts'
 import { LeadContext } from './lead.ts'
@@ -64,7 +66,7 @@ export const TransactionPage = () => {
   const transaction = useQuery(transactionQuery(id))
   useTitle(transaction.data ? streetOf(transaction.data) : 'Transaction')
   return (
-    <Stack gap="md" p={{ base: 'sm', sm: 'lg' }} pb={0}>
+    <Stack gap="md" p={{ base: 'sm', sm: 'lg' }} pb={0} data-paper="deal">
       <Breadcrumbs component="nav" aria-label="Breadcrumb" fz="sm">
         <AnchorLink to="/" size="sm">
           Home
@@ -113,6 +115,7 @@ const Whole = ({ transaction }: { transaction: Transaction }) => {
   const mayWork = useMay('WorkTransactions')
   const checklist = useQuery({ ...checklistQuery(transaction.TransactionId), enabled: mayWork })
   const lines = checklist.data?.Lines ?? []
+  const isPrinted = usePaper()
   return (
     <AutosaveContext value={autosave}>
       <LeadContext value={{ led, lead }}>
@@ -120,6 +123,7 @@ const Whole = ({ transaction }: { transaction: Transaction }) => {
         <DealLine transaction={transaction} stations={stationsOf(transaction, lines, today())} />
         <Tabs
           className={classes.whole}
+          data-screen-only
           value={value}
           onChange={(next) => next && open(next)}
           activateTabWithKeyboard={false}
@@ -137,6 +141,7 @@ const Whole = ({ transaction }: { transaction: Transaction }) => {
             </Tabs.Panel>
           ))}
         </Tabs>
+        {isPrinted && <DealOnPaper transaction={transaction} lines={lines} />}
         <SaveState />
       </LeadContext>
     </AutosaveContext>

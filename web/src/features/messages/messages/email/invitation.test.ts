@@ -34,7 +34,7 @@ test.for<[string, Partial<Invitation>, when: string, DateTime: string, DurationM
   [
     'days',
     { Start: '2026-12-30', DurationMinutes: 3 * 1440 },
-    '12/30/2026 to 01/01/2027',
+    'Dec 30, 2026 – Jan 1, 2027',
     '2026-12-30T06:00:00.000Z',
     1440,
   ],

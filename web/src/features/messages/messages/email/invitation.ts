@@ -1,5 +1,6 @@
 import type { Invitation } from '@dormer/contract/messages/invitation'
 import { formatDay, formatInstantTime } from '../../../../ui/format.ts'
+import { formatDays } from '../../../../ui/range.ts'
 import { toInstant } from '../../../../ui/wall-time.ts'
 
 const DAY = 24 * 60
@@ -21,7 +22,7 @@ export const whenOf = (invitation: Invitation, timeZone: string | undefined) => 
   if (!isAllDay(invitation))
     return [formatInstantTime(startOf(invitation, timeZone)), lengthOf(DurationMinutes)].filter(Boolean).join(' · ')
   const last = new Date(Date.parse(Start) + (DurationMinutes - DAY) * 60_000).toISOString().slice(0, 10)
-  return last > Start ? `${formatDay(Start)} to ${formatDay(last)}` : `${formatDay(Start)} · all day`
+  return last > Start ? formatDays(Start, last) : `${formatDay(Start)} · all day`
 }
 
 /** What the appointment made from it begins with: its form has steps of 15 minutes and at most 24 hours. */

@@ -8,6 +8,7 @@ import { Failure } from '../../../../ui/Failure.tsx'
 import { MenuItemLink } from '../../../../ui/menu-links.tsx'
 import { notifyInfo } from '../../../../ui/notify.ts'
 import { insertAtCursor } from '../../templates/MergeMenu.tsx'
+import { inNoName } from '../../templates/merge-words.ts'
 import { textTemplatesQuery } from '../../templates/templates.api.ts'
 import classes from './Texts.module.css'
 
@@ -59,7 +60,7 @@ export const TemplatesMenu = ({ facts, draft, write, box, isOpen, setOpen }: Pro
               {one.Name}
             </Text>
             <Text size="xs" c="dimmed" lineClamp={2}>
-              {one.Body}
+              {inNoName(one.Body)}
             </Text>
           </Menu.Item>
         ))}

@@ -2,8 +2,13 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** How long something took, as people say it: 45 s, 4 min, 2 h 10 min, 1 day 5 h, 3 days; never rounded up. */
-export const formatDuration = (seconds: number) => {
+/**
+ * How long something took, as people say it: 45 s, 4 min, 2 h 10 min, 1 day 5 h, 3 days; never rounded up. In `'one'` unit
+ * where space is scarce: 2 h.
+ */
+export const formatDuration = (seconds: number, units: 'one' | 'two' = 'two') => {
+  const parts = (first: string, rest: number, unit: string) =>
+    rest === 0 || units === 'one' ? first : `${first} ${rest} ${unit}`
   if (seconds < MINUTE) return `${seconds} s`
   if (seconds < HOUR) return `${Math.floor(seconds / MINUTE)} min`
   const [days, hours] = [Math.floor(seconds / DAY), Math.floor((seconds % DAY) / HOUR)]
@@ -11,7 +16,6 @@ export const formatDuration = (seconds: number) => {
   // Beyond two days, hours say nothing.
   return parts(days === 1 ? '1 day' : `${days.toLocaleString('en-US')} days`, days < 3 ? hours : 0, 'h')
 }
-const parts = (first: string, rest: number, unit: string) => (rest === 0 ? first : `${first} ${rest} ${unit}`)
 
 /** An hour of the day: 12 am, 9 am, 6 pm. */
 export const hourOfDay = (hour: number) => `${hour % 12 || 12} ${hour % 24 < 12 ? 'am' : 'pm'}`

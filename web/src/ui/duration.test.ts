@@ -20,6 +20,16 @@ test.each([
 })
 
 test.each([
+  [59, '59 s'],
+  [3599, '59 min'],
+  [7800, '2 h'],
+  [86_400 + 5 * 3600, '1 day'],
+  [9 * 86_400 + 3600, '9 days'],
+])('%i seconds in one unit are %s', (seconds, told) => {
+  expect(formatDuration(seconds, 'one')).toBe(told)
+})
+
+test.each([
   [0, '12 am'],
   [9, '9 am'],
   [12, '12 pm'],
