@@ -69,12 +69,12 @@ const UNDONE = { IsUndone: true }
 const isUndone = (answer: unknown) => (answer as Partial<typeof UNDONE> | null)?.IsUndone === true
 
 /**
- * What a user's request has created was taken back, with nothing left of it: repeated, the request is told so. `field` of
- * its answer has the id.
+ * What a user's request has created was taken back, with nothing left of it: repeated, the request is told so. The
+ * field of its answer at `path` has the id.
  */
-export const forgetAnswer = (db: Tx, { TenantId, UserId }: Actor, field: string, id: number) =>
+export const forgetAnswer = (db: Tx, { TenantId, UserId }: Actor, path: string[], id: number | string) =>
   sql`update idempotency_key set answer = ${JSON.stringify(UNDONE)}::json
-    where tenant_id = ${TenantId} and user_id = ${UserId} and answer ->> ${field} = ${String(id)}`.execute(db)
+    where tenant_id = ${TenantId} and user_id = ${UserId} and answer #>> ${path}::text[] = ${String(id)}`.execute(db)
 
 type Known = { TenantId: number; UserId: number; Key: string }
 const tryLock = prepared((db, { lock, UserId }: { lock: string; UserId: number }) =>

@@ -3,7 +3,7 @@ import type { EventName, EventPayload } from '@dormer/contract/events'
 import { LEAD } from '@dormer/contract/people/contacts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
-import type { Event } from '../../../db/events.ts'
+import { changesHere, type Event } from '../../../db/events.ts'
 import { activityLogged } from '../../day/activities/activities.events.ts'
 import { transactionAdded, transactionStatusChanged } from '../../deals/transactions/transactions.events.ts'
 import { messageReceived } from '../../messages/messages/messages.events.ts'
@@ -48,6 +48,10 @@ const idsOf = async (db: Tx, query: RawBuilder<unknown>) => {
 }
 const amongIds = (ids: readonly number[]) => sql<SqlBool>`c.contact_id = any(${ids}::bigint[])`
 const amongHouseholds = (ids: readonly number[]) => sql<SqlBool>`c.contact_entity_id = any(${ids}::bigint[])`
+/** Nobody moved into the household just now: what it has since then was somebody's before. */
+const isAsBefore = (TenantId: number) => sql<SqlBool>`c.contact_entity_id not in (
+  select (after ->> 'contact_entity_id')::bigint from ${changesHere(TenantId, 'contact')} moved
+  where what = 'Changed' and after ? 'contact_entity_id')`
 
 /** Leads who were given to an agent, by agent. */
 export const leadsAssigned = async (db: Tx, TenantId: number) => {
@@ -181,7 +185,11 @@ export const readers = {
       for (const { TagId, ContactEntityIds } of await tagsAdded.read(db, TenantId))
         occurrences.push({
           Key: String(TagId),
-          ContactIds: await firstOf(db, TenantId, amongHouseholds(ContactEntityIds)),
+          ContactIds: await firstOf(
+            db,
+            TenantId,
+            sql`${amongHouseholds(ContactEntityIds)} and ${isAsBefore(TenantId)}`,
+          ),
           Cause: `tag:${TagId}:${change}`,
         })
       return some(occurrences)

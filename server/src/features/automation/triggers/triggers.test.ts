@@ -6,7 +6,13 @@ import { deleteUser } from '@dormer/contract/brokerage/users'
 import { createTransaction, updateTransaction } from '@dormer/contract/deals/transactions'
 import { answerAsContact } from '@dormer/contract/messages/outbox'
 import { addTags, reassignAgent, startBulk } from '@dormer/contract/people/bulk'
-import { addTag, deleteContacts, updateContact } from '@dormer/contract/people/contacts'
+import {
+  addJointContact,
+  addTag,
+  deleteContacts,
+  unlinkJointContact,
+  updateContact,
+} from '@dormer/contract/people/contacts'
 import { importContacts } from '@dormer/contract/people/import'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -247,6 +253,24 @@ describe('whom a trigger starts', () => {
     await tag(first, 'VIP')
     expect(await make.inIt(added.WorkflowId)).toEqual([first.ContactId])
     expect(await make.inIt(tagged.WorkflowId)).toEqual([first.ContactId])
+  })
+
+  test('nobody who only brings the tags of a former household along', async () => {
+    const [first, second] = [await make.person(agent), await make.person(agent)]
+    for (const one of [first, second]) await tag(one, 'VIP')
+    const joint = make.ok(
+      await t.call(addJointContact, { as: agent, body: { ContactEntityId: first.ContactEntityId, FirstName: 'Jo' } }),
+    ).body.ContactId
+    const tagged = await make.workflow(agent, { event: 'TagAdded' })
+    make.ok(await t.call(unlinkJointContact, { as: agent, body: { ContactId: joint } }))
+    const link = (ContactEntityId: number, ContactId: number) =>
+      t.call(addJointContact, { as: agent, body: { ContactEntityId, ContactId } })
+    make.ok(await link(first.ContactEntityId, joint))
+    const third = await make.person(agent)
+    make.ok(await link(third.ContactEntityId, second.ContactId))
+    expect(await make.inIt(tagged.WorkflowId)).toEqual([])
+    await tag(third, 'Golf')
+    expect(await make.inIt(tagged.WorkflowId)).toHaveLength(1)
   })
 
   test('those who were in it start again only as it says', async () => {

@@ -1,27 +1,33 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { defineJob } from '../../../jobs/jobs.ts'
+import { defineJob, enqueue, type Job } from '../../../jobs/jobs.ts'
 import { clock } from '../../../time/clock.ts'
+import { afterQuiet, quietHoursOf } from './quiet-hours.ts'
+
+const payload = z.object({
+  TenantId: z.number(),
+  PushDeviceId: z.number(),
+  UserId: z.number(),
+  Before: z.string(),
+  Title: z.string(),
+  Body: z.string(),
+  Path: z.string(),
+  Tag: z.string(),
+})
+type Payload = z.output<typeof payload>
 
 /**
  * Has one device show a message. Sent twice, it replaces itself there (`Tag`). A device that the push service no longer
- * knows is forgotten; a service that is busy is asked again, until the message is old.
+ * knows is forgotten; a service that is busy is asked again, until the message is old,
+ * and not in the user's quiet hours.
  */
-export const pushJob = defineJob({
+export const pushJob: Job<Payload> = defineJob({
   name: 'push-to-device',
   lane: 'quick',
   tries: 8,
-  payload: z.object({
-    TenantId: z.number(),
-    PushDeviceId: z.number(),
-    UserId: z.number(),
-    Before: z.string(),
-    Title: z.string(),
-    Body: z.string(),
-    Path: z.string(),
-    Tag: z.string(),
-  }),
-  run: async ({ TenantId, PushDeviceId, UserId, Before, ...message }, { database, push, log, signal, isLastTry }) => {
+  payload,
+  run: async (given, { database, push, log, signal, isLastTry }) => {
+    const { TenantId, PushDeviceId, UserId, Before, ...message } = given
     if (!push || Temporal.Instant.compare(clock.now(), Temporal.Instant.from(Before)) > 0) return undefined
     const device = await database.asTenant(TenantId, async (db) => {
       const { rows } = await sql<{ Endpoint: string; P256dh: string; Auth: string }>`
@@ -33,6 +39,15 @@ export const pushJob = defineJob({
       return rows[0]
     })
     if (!device) return undefined
+    // A service that was busy may take it only at night.
+    const now = clock.now()
+    const isQuiet = await database.asTenant(TenantId, async (db) => {
+      const at = afterQuiet(now, await quietHoursOf(db, { TenantId, UserId }))
+      if (at.equals(now)) return false
+      await enqueue(db, pushJob, given, { at })
+      return true
+    })
+    if (isQuiet) return undefined
     const own = { TenantId, PushDeviceId }
     const outcome = await push.send(device, message, signal).catch((error) => {
       if (!isLastTry) throw error

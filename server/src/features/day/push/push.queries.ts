@@ -5,7 +5,6 @@ import { notFound } from '../../../http/errors.ts'
 import { enqueue } from '../../../jobs/jobs.ts'
 import type { PushMessage } from '../../../providers/push/push.ts'
 import { clock } from '../../../time/clock.ts'
-import { notificationSettings } from '../notifications/notifications.queries.ts'
 import { pushJob } from './push.jobs.ts'
 
 type Who = Pick<Actor, 'TenantId' | 'UserId' | 'SessionId'>
@@ -76,20 +75,6 @@ export const deleteDevice = async (db: Tx, { TenantId, UserId }: Who, PushDevice
     .where('PushDeviceId', '=', PushDeviceId)
     .executeTakeFirstOrThrow()
   if (numDeletedRows === 0n) throw notFound('device')
-}
-
-/** When a user's devices are quiet. */
-export const quietHoursOf = async (db: Tx, who: { TenantId: number; UserId: number }) => {
-  const [{ PushQuietFrom, PushQuietUntil }, user] = await Promise.all([
-    notificationSettings(db, who),
-    db
-      .selectFrom('user_account')
-      .select('TimeZone')
-      .where('TenantId', '=', who.TenantId)
-      .where('UserId', '=', who.UserId)
-      .executeTakeFirstOrThrow(),
-  ])
-  return { TimeZone: user.TimeZone, From: PushQuietFrom, Until: PushQuietUntil }
 }
 
 /** Has each of a user's devices show a message: a job each, because one may be off and another not. */

@@ -182,11 +182,28 @@ test('what comes in quiet hours waits until they end, then comes as one', async 
   )
   expect(job?.hours).toBeGreaterThan(0.9)
   expect(job?.hours).toBeLessThan(2.1)
+  await t.call(setNotificationSettings, { as: north.agent, body: { PushQuietFrom: null } })
   await hurry()
   const [one] = pushed
   if (!one) throw new Error('nothing was pushed')
   expect(pushed).toHaveLength(1)
   expect(readBy(phone, one)).toMatchObject({ Title: '2 new leads', Path: '/contact/7', Tag: 'dormer.several' })
+})
+
+test('what a busy service takes only in quiet hours waits until they end', async () => {
+  const phone = await turnOn(north.agent)
+  answers.set(phone.path, [503])
+  await tell(north.agent)
+  await hurry()
+  expect(pushed).toHaveLength(1)
+  const { hour } = Temporal.Now.zonedDateTimeISO('America/Chicago')
+  const body = { PushQuietFrom: hour, PushQuietUntil: (hour + 2) % 24 }
+  await t.call(setNotificationSettings, { as: north.agent, body })
+  await hurry()
+  expect(pushed).toHaveLength(1)
+  await t.call(setNotificationSettings, { as: north.agent, body: { PushQuietFrom: null } })
+  await hurry()
+  expect(pushed).toHaveLength(2)
 })
 
 describe('a device', () => {

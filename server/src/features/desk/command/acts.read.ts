@@ -9,15 +9,16 @@ import { contactActs } from '@dormer/contract/people/acts'
 import { contactTypes } from '@dormer/contract/people/contacts'
 import { may } from '@dormer/contract/permissions'
 import { formatPhone } from '@dormer/contract/phone'
+import { type SqlBool, sql } from 'kysely'
 import { beginningOf, clock, dayOf, todayIn } from '../../../time/clock.ts'
+import { usableIds } from '../../automation/workflows/workflows.queries.ts'
 import { listSources, listUrgencyTypes } from '../../brokerage/settings/settings.queries.ts'
 import { guardOf, missingFor } from '../../people/agreements/agreements.queries.ts'
-import { todayRoutes } from '../today/today.routes.ts'
 import { verdictOf } from './gate.ts'
 import { nextAppointments, type Person } from './lookups.queries.ts'
 import { letters, withoutLead, wordsOf } from './names.rules.ts'
 import { NotRead, type Reading, type Timed, timeOf } from './read.ts'
-import { dayIn, hourOn, nearestDay, saysDay, spanIn, timeIn, toldIn } from './when.rules.ts'
+import { dayIn, hourOn, nearestDay, partsOfMove, saysDay, spanIn, timeIn, toldIn } from './when.rules.ts'
 
 /** How long a showing or a meeting takes unless the screen says otherwise. */
 const MINUTES = 30
@@ -309,8 +310,7 @@ const snooze = async (r: Reading, timed: Timed) => {
     'Open a person first, or say whom.',
   )
   if (!person) return
-  const today = await todayRoutes.today({ db: r.db, actor: r.actor } as never)
-  const Keys = today.Rows.filter(({ ContactId }) => ContactId === person.ContactId).map(({ Key }) => Key)
+  const Keys = (await r.today()).Rows.filter(({ ContactId }) => ContactId === person.ContactId).map(({ Key }) => Key)
   if (Keys.length === 0) throw new NotRead(person.Name, `${person.Name} is not on your Today.`)
   const at = Temporal.Instant.from(due).toZonedDateTimeISO(r.actor.TimeZone)
   const isDayOnly = !at.toPlainDate().equals(todayIn(r.actor.TimeZone)) && at.hour === 9 && at.minute === 0
@@ -323,8 +323,8 @@ const snooze = async (r: Reading, timed: Timed) => {
 }
 
 const move = async (r: Reading, { words }: Clause, timed: Timed) => {
-  const parted = /^(.*?)\s*\b(?:to|till|until)\s+(.+)$/i.exec(words)
-  const [what, when] = parted ? [parted[1] ?? '', parted[2] ?? ''] : [timed.Title, words]
+  const [moved, when] = partsOfMove(words)
+  const what = moved ?? timed.Title
   const whose = what
     .replace(/\b(?:the|my|our|showing|shwg|appt|appointment|meeting|mtg|consult(?:ation)?|with|w\/|it|that)\b/gi, ' ')
     .trim()
@@ -332,9 +332,12 @@ const move = async (r: Reading, { words }: Clause, timed: Timed) => {
     const { person } = await r.require(whose, 'Say whose, or open a person first.', { whole: true })
     if (!person) return
   }
-  const next = await nextAppointments(r.db, r.actor, r.person?.ContactId, clock.now().toString())
   const isShowing = /\bsh(?:o?wi?n?g)\b/i.test(what)
-  const all = isShowing ? next.filter(({ AppointmentTypeId }) => AppointmentTypeId === INITIAL_SHOWING) : next
+  const all = await nextAppointments(r.db, r.actor, {
+    ContactId: r.person?.ContactId,
+    AppointmentTypeId: isShowing ? INITIAL_SHOWING : undefined,
+    since: clock.now().toString(),
+  })
   if (all.length === 0)
     throw new NotRead(
       what || 'move',
@@ -379,6 +382,8 @@ const workflow = async (r: Reading, { words }: Clause) => {
     .selectFrom('workflow')
     .select(['WorkflowId', 'Name'])
     .where('TenantId', '=', r.actor.TenantId)
+    .where('Status', '=', 'Active')
+    .where(sql<SqlBool>`workflow_id in (${usableIds(r.actor, 'Contact')})`)
     .orderBy('Name')
     .execute()
   const found = all.filter(({ Name }) => words2.every((word) => wordsOf(Name).map(letters).includes(word)))

@@ -1,3 +1,4 @@
+import { ACTS_MAX } from '@dormer/contract/desk/command'
 import { type Clause, readActs } from '@dormer/contract/desk/command-words'
 import { sql } from 'kysely'
 import { findTransaction } from '../../../access/transactions.ts'
@@ -9,13 +10,14 @@ import { shellRoutes } from '../shell/shell.routes.ts'
 import { isTimed, readClause } from './acts.read.ts'
 import { doAct } from './do.ts'
 import { NotRead, Reading, surroundings } from './read.ts'
-import { undoAll } from './undo.queries.ts'
-import { plainTimes, untilWhen } from './when.rules.ts'
+import { idOfCommand, undoAll } from './undo.queries.ts'
+import { partsOfMove, plainTimes, untilWhen } from './when.rules.ts'
 
 export const commandRoutes = {
   readCommand: {
     outside: async ({ actor, body, services, transaction }) => {
-      const clauses = readActs(body.Text) ?? []
+      const all = readActs(body.Text) ?? []
+      const [clauses, beyond] = [all.slice(0, ACTS_MAX), all[ACTS_MAX]]
       const timed = new Map(
         await Promise.all(
           clauses.filter(isTimed).map(async (clause) => [clause, await timeIn(clause, actor.TimeZone)] as const),
@@ -34,6 +36,8 @@ export const commandRoutes = {
             // Whom the following is about is not known until it is chosen.
             if (r.choices.length > 0) break
           }
+          if (beyond && r.choices.length === 0)
+            throw new NotRead(beyond.words, `Do at most ${ACTS_MAX} things at once, and the others afterwards.`)
         } catch (error) {
           if (!(error instanceof NotRead)) throw error
           return { ...nothing, NotUnderstood: error.word, Advice: error.advice }
@@ -44,6 +48,8 @@ export const commandRoutes = {
   },
 
   doCommand: async ({ db, actor, body, services, request }) => {
+    request.recordedAs = idOfCommand(request.recordedAs)
+    await sql`select set_config('app.request_id', ${request.recordedAs}, true)`.execute(db)
     const made = { ActivityIds: [] as number[], MessageIds: [] as number[], Keys: [] as string[] }
     const Done = []
     for (const [place, act] of body.Acts.entries()) Done.push(await doAct({ db, actor, services }, act, place, made))
@@ -58,7 +64,8 @@ export const commandRoutes = {
 
 /** When a clause says, and what remains of it, as it was typed. */
 const timeIn = async ({ act, words }: Clause, timeZone: string) => {
-  const plain = plainTimes(act === 'Snooze' ? untilWhen(words) : words)
+  const when = act === 'Snooze' ? untilWhen(words) : act === 'Move' ? partsOfMove(words)[1] : words
+  const plain = plainTimes(when)
   const { Title, ...read } = await parseQuickAdd(plain, timeZone, clock.now())
   const isLower = act !== 'Task' && words.startsWith(Title.charAt(0).toLowerCase())
   return { ...read, Title: isLower ? Title.charAt(0).toLowerCase() + Title.slice(1) : Title }

@@ -1,13 +1,16 @@
+import { shareWorkflow } from '@dormer/contract/automation/workflows'
 import { contactAppointments } from '@dormer/contract/day/appointments'
-import { tasks } from '@dormer/contract/day/tasks'
+import { completeTask, tasks } from '@dormer/contract/day/tasks'
 import { createTransaction } from '@dormer/contract/deals/transactions'
 import { type CommandAct, doCommand, readCommand, undoCommand } from '@dormer/contract/desk/command'
 import { contactMessages } from '@dormer/contract/messages/messages'
 import { createContact } from '@dormer/contract/people/contacts'
-import { contactNotes } from '@dormer/contract/people/notes'
+import { addNote, contactNotes } from '@dormer/contract/people/notes'
 import { describe, expect, test } from 'vitest'
 import { startTestProgram, type User } from '../../../../test/harness.ts'
 import { clock } from '../../../time/clock.ts'
+import { makerOf } from '../../automation/enrollments/enrollments.fixture.ts'
+import { choose, makeListings } from '../../homes/listings.fixture.ts'
 
 const t = await startTestProgram()
 const north = await t.makeBrokerage('North')
@@ -142,6 +145,30 @@ describe('reads', () => {
     expect(await shown('text ana hi', { Chosen: [{ ...Chosen[0], Value: String(hidden) }] })).toMatch(/^ana: /)
   })
 
+  test('a choice that is no contact is none', async () => {
+    for (const Value of ['x', '1.5', '1e30', '-0'])
+      expect(await shown('text ana hi', { Chosen: [{ Word: 'ana', Kind: 'Contact', Value }] })).toMatch(/^ana: /)
+  })
+
+  test('as many acts as can be done at once', async () => {
+    expect((await read(Array(8).fill('tag katherine a').join('; '))).Acts).toHaveLength(8)
+    expect(await read(Array(9).fill('tag katherine a').join('; '))).toMatchObject({
+      Acts: [],
+      NotUnderstood: 'katherine a',
+      Advice: 'Do at most 8 things at once, and the others afterwards.',
+    })
+  })
+
+  test('a home of the MLS is found by its street', async () => {
+    const cypress = { listing_key: 'C1', unparsed_address: '4412 Cypress Creek Rd' }
+    await makeListings(t, 812, [cypress, { listing_key: 'C2', unparsed_address: '9 Cypress Ln' }])
+    await choose(t, 812, [agent])
+    for (const typed of ['cypress creek', '4412 cypress', '4412 Cypress Creek Road'])
+      expect(await shown(`show ${typed} to katherine sat 10`)).toMatch(/^Showing: 4412 Cypress Creek Rd · Katherine/)
+    await choose(t, null, [agent])
+    expect(await shown('show 298 oak hollow drive to katherine sat 10')).toMatch(/^Showing: 298 Oak Hollow Dr · /)
+  })
+
   test('a deal in view is what dates and tasks are about', async () => {
     const year = clock.now().toZonedDateTimeISO('America/Chicago').year
     expect(await shown('close date dec 12', { TransactionId: oak })).toBe(
@@ -171,6 +198,8 @@ describe('reads', () => {
   })
 })
 
+const entityOf = async (id: number) =>
+  Number((await t.query<{ id: string }>('select contact_entity_id id from contact where contact_id = $1', [id]))[0]?.id)
 const sat = '2030-05-18T15:00:00Z'
 const showing = {
   Kind: 'Appointment',
@@ -288,6 +317,65 @@ test('the date of a deal is changed and changed back', async () => {
   expect(await day()).toBe(was)
 })
 
+test('a date that somebody has changed since is not changed back', async () => {
+  const date = (Day: string, as = agent) =>
+    run([{ Kind: 'TransactionDate', TransactionId: oak, Field: 'ClosingDate', Day }], as)
+  const { body } = await date('2030-12-12')
+  expect((await date('2030-12-20', admin)).status).toBe(200)
+  expect(await t.unchanged(() => t.call(undoCommand, { as: agent, body: body.Undo }))).toMatchObject({
+    status: 409,
+    body: { Message: expect.stringMatching(/has changed this meanwhile/) },
+  })
+})
+
+test('what somebody else has worked on since is not deleted', async () => {
+  const { body } = await run([{ Kind: 'Task', Title: 'Send comps', TaskTypeId: 3, ...about }])
+  const [task] = await t.query<{ id: number }>(
+    `select task_id::int as id from task where tenant_id = $1 order by task_id desc limit 1`,
+    [north.TenantId],
+  )
+  expect((await t.call(completeTask, { as: admin, params: { id: task?.id as number } })).status).toBe(200)
+  expect(await t.unchanged(() => t.call(undoCommand, { as: agent, body: body.Undo }))).toMatchObject({
+    status: 409,
+    body: { Message: expect.stringMatching(/has changed this meanwhile, so it can no longer be undone/) },
+  })
+})
+
+test('only a command is undone, and is not answered as done afterwards', async () => {
+  const body = { FirstName: 'Una', LastName: 'Known', Email: 'una@example.com', AssignedAgentId: agent.UserId }
+  const entity = (await t.call(createContact, { as: admin, body })).body.ContactId
+  const noted = await t.call(addNote, {
+    as: agent,
+    body: { ContactEntityId: await entityOf(entity), Note: '<p>Mine</p>' },
+  })
+  expect(noted.status).toBe(200)
+  const RequestId = noted.headers.get('x-recorded-as') ?? ''
+  const nothing = { ActivityIds: [], MessageIds: [], Keys: [] }
+  await t.unchanged(async () =>
+    expect(await t.call(undoCommand, { as: agent, body: { RequestId, ...nothing } })).toMatchObject({ status: 404 }),
+  )
+  const again = () =>
+    t.call(doCommand, {
+      as: agent,
+      body: { Acts: [{ Kind: 'Note', Body: 'Twice', ...about }] as CommandAct[] },
+      headers: { 'idempotency-key': 'once' },
+    })
+  const first = await again()
+  expect(first.headers.get('x-recorded-as')).toBe(first.body.Undo.RequestId)
+  expect((await again()).body).toEqual(first.body)
+  expect((await t.call(undoCommand, { as: agent, body: first.body.Undo })).status).toBe(200)
+  expect(await again()).toMatchObject({ status: 409, body: { Message: expect.stringMatching(/taken back since/) } })
+})
+
+test('a showing is moved, however many other appointments come first', async () => {
+  const own = await makeContact('Wanda', 'Moves', { CellPhone: '5125550110' })
+  for (let hour = 10; hour < 17; hour++)
+    await run([{ ...showing, ContactId: own, AppointmentTypeId: 1001, DateTime: `2030-05-01T${hour}:00:00Z` }])
+  expect(await shown('move the showing with wanda to sat 11')).toBe('? the showing with wanda')
+  await run([{ ...showing, ContactId: own, DateTime: '2030-05-30T15:00:00Z' }])
+  expect(await shown('move the showing with wanda to sat 11')).toMatch(/^Move: Showing: 298 Oak Hollow Dr/)
+})
+
 test('if one of them fails, none is done', async () => {
   await t.unchanged(async () => {
     expect(await run([showing, { ...text, ContactId: silent }])).toMatchObject({
@@ -370,4 +458,15 @@ test('a showing without a buyer agreement needs a reason', async () => {
   expect((await run([text, showing])).status).toBe(400)
   expect((await run([{ ...showing, NoAgreementReason: 'OpenHouse' }])).status).toBe(200)
   await t.query(`update tenant set agreement_guard = 'Off' where tenant_id = $1`, [north.TenantId])
+})
+
+test('a workflow is started that its reader may use', async () => {
+  const make = makerOf(t)
+  const { Name, WorkflowId } = await make.workflow(colleague)
+  const start = `start workflow ${Name} for katherine`
+  expect(await shown(start)).toBe(`? workflow ${Name}`)
+  make.ok(await t.call(shareWorkflow, { as: colleague, body: { WorkflowId, Setting: true } }))
+  expect(await shown(start)).toBe(`Start workflow: ${Name} · Katherine Kelly`)
+  await make.deactivate(colleague, WorkflowId)
+  expect(await shown(start)).toBe(`? workflow ${Name}`)
 })

@@ -8,7 +8,7 @@ import { findDeals } from '../../deals/transactions/transactions.queries.ts'
 import { onMarket } from '../../homes/property-search/filters.ts'
 import { mlsIdOf } from '../../homes/property-search/mls.queries.ts'
 import { findPeople } from '../shell/find.queries.ts'
-import { fits, isAlike, letters, singular, wordsOf } from './names.rules.ts'
+import { fits, isAlike, letters, otherSpellings, singular, wordsOf } from './names.rules.ts'
 
 /** A contact as acts need it. */
 export type Person = {
@@ -98,7 +98,7 @@ export const findHomes = async (db: Tx, actor: Actor, text: string): Promise<Hom
   const words = wordsOf(text).map(letters).filter(Boolean).slice(0, 8)
   if (words.length === 0) return []
   const mlsId = await mlsIdOf(db, actor)
-  const query = words.map((word) => `${word}:*`).join(' & ')
+  const query = words.map((word) => `(${[`${word}:*`, ...otherSpellings(word)].join(' | ')})`).join(' & ')
   const listed = mlsId
     ? (
         await sql<{ ListingKey: string; UnparsedAddress: string; City: string | null }>`
@@ -108,8 +108,11 @@ export const findHomes = async (db: Tx, actor: Actor, text: string): Promise<Hom
           order by l.unparsed_address, l.listing_key limit ${OFFERED}`.execute(db)
       ).rows.map((l) => ({ Value: `L${l.ListingKey}`, Address: l.UnparsedAddress, Detail: l.City }))
     : []
-  const deals = (await findDeals(db, actor, words, OFFERED))
-    .filter(({ Name }) => fits(Name, words) !== 'No')
+  const names = words.filter((word) => otherSpellings(word).length === 0)
+  const deals = (await findDeals(db, actor, names.length > 0 ? names : words, OFFERED))
+    .filter(({ Name }) =>
+      words.every((word) => [word, ...otherSpellings(word)].some((one) => fits(Name, [one]) !== 'No')),
+    )
     .map(({ TransactionId, Name, City }) => ({ Value: `T${TransactionId}`, Address: Name, Detail: City }))
   const all = [...deals, ...listed]
   return all.filter((home, at) => all.findIndex((o) => letters(o.Address) === letters(home.Address)) === at)
@@ -158,14 +161,23 @@ export const findColleague = async (db: Tx, actor: Actor, text: string): Promise
   return { choice: { Word: text, Kind: 'User', Options } }
 }
 
-/** The next appointments with a contact, or the actor's own, soonest first. */
-export const nextAppointments = (db: Tx, actor: Actor, ContactId: number | undefined, since: string) =>
+/** The next appointments with a contact, or the actor's own, soonest first; of one type, if it is given. */
+export const nextAppointments = (
+  db: Tx,
+  actor: Actor,
+  {
+    ContactId,
+    AppointmentTypeId,
+    since,
+  }: { ContactId: number | undefined; AppointmentTypeId: number | undefined; since: string },
+) =>
   db
     .selectFrom('appointment')
     .select(['AppointmentId', 'Title', 'DateTime', 'DurationMinutes', 'AppointmentTypeId', 'ContactId'])
     .where('TenantId', '=', actor.TenantId)
     .where('DateTime', '>=', since)
     .$if(ContactId !== undefined, (q) => q.where('ContactId', '=', ContactId as number))
+    .$if(AppointmentTypeId !== undefined, (q) => q.where('AppointmentTypeId', '=', AppointmentTypeId as number))
     .$if(ContactId === undefined, (q) => q.where('UserId', '=', actor.UserId))
     .orderBy('DateTime')
     .orderBy('AppointmentId')

@@ -50,6 +50,49 @@ const distance = (a: string, b: string) => {
   return rows[a.length]?.[b.length] ?? 0
 }
 
+/** What streets are called in full and in short. */
+const streetWords = [
+  ...[
+    ['road', 'rd'],
+    ['street', 'st'],
+    ['drive', 'dr'],
+    ['lane', 'ln'],
+    ['avenue', 'ave'],
+    ['court', 'ct'],
+  ],
+  ...[
+    ['boulevard', 'blvd'],
+    ['circle', 'cir'],
+    ['place', 'pl'],
+    ['trail', 'trl'],
+    ['parkway', 'pkwy'],
+    ['cove', 'cv'],
+  ],
+  ...[
+    ['terrace', 'ter'],
+    ['highway', 'hwy'],
+    ['square', 'sq'],
+    ['loop', 'lp'],
+    ['crossing', 'xing'],
+    ['saint', 'st'],
+  ],
+  ...[
+    ['north', 'n'],
+    ['south', 's'],
+    ['east', 'e'],
+    ['west', 'w'],
+  ],
+]
+/** A word of an address as others write it: Rd for Road. */
+export const otherSpellings = (word: string) => [
+  ...new Set(
+    streetWords
+      .filter((both) => both.includes(word))
+      .flat()
+      .filter((one) => one !== word),
+  ),
+]
+
 const pronoun = /^(?:her|him|them|they|he|she|client|buyer|seller|lead|this|it)$/i
 /** Whether the words stand for whoever is spoken of. */
 export const isPronoun = (words: readonly string[]) =>

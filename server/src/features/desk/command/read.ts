@@ -5,6 +5,7 @@ import type { Tx } from '../../../db/connect.ts'
 import type { Services } from '../../../services.ts'
 import { clock } from '../../../time/clock.ts'
 import type { parseQuickAdd } from '../../day/tasks/quick-add.ts'
+import { todayRoutes } from '../today/today.routes.ts'
 import {
   type Colleague,
   findColleague,
@@ -44,6 +45,7 @@ export class Reading {
   deal: { TransactionId: number; Name: string } | undefined
   /** The appointment planned before, which a text may be about. */
   planned: { DateTime: string; Location: string | null } | undefined
+  private todayRead: ReturnType<typeof todayRoutes.today> | undefined
   private readonly known: Person[]
   private readonly chosen: NonNullable<Sentence['Chosen']>
 
@@ -59,6 +61,12 @@ export class Reading {
     this.known = known
     this.person = here
     this.deal = deal
+  }
+
+  /** The actor's Today, read once however many acts are about it. */
+  today() {
+    this.todayRead ??= todayRoutes.today({ db: this.db, actor: this.actor } as never)
+    return this.todayRead
   }
 
   /** Adds an act, with who is spoken of from now on. */
@@ -82,8 +90,8 @@ export class Reading {
   }
 
   private async personNamed(words: readonly string[], alike: boolean, plural: boolean): Promise<Meant<Person>> {
-    const value = this.valueOf(words.join(' '), 'Contact')
-    const [chosen] = value ? await peopleOf(this.db, this.actor, [Number(value)]) : []
+    const id = Number(this.valueOf(words.join(' '), 'Contact'))
+    const [chosen] = Number.isSafeInteger(id) ? await peopleOf(this.db, this.actor, [id]) : []
     if (chosen) return { one: chosen }
     return findPerson(this.db, this.actor, words, { known: this.known, alike, plural })
   }

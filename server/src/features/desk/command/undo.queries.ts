@@ -1,6 +1,7 @@
 import type { CommandUndo } from '@dormer/contract/desk/command'
 import { sql } from 'kysely'
-import { HttpError, notFound, refused } from '../../../http/errors.ts'
+import { conflict, HttpError, notFound, refused } from '../../../http/errors.ts'
+import { forgetAnswer } from '../../../http/idempotency.ts'
 import { clock } from '../../../time/clock.ts'
 import { enrollmentRoutes } from '../../automation/enrollments/enrollments.routes.ts'
 import { transactionRoutes } from '../../deals/transactions/transactions.routes.ts'
@@ -9,6 +10,7 @@ import { todayRoutes } from '../today/today.routes.ts'
 import type { At } from './do.ts'
 
 type Change = {
+  ChangeId: number
   TableName: string
   What: string
   RowId: number
@@ -16,6 +18,10 @@ type Change = {
   After: Record<string, unknown> | null
   TransactionId: number | null
 }
+
+/** A command's request is told from all others by its id, a UUID of version 8: only a command can be undone. */
+export const idOfCommand = (id: string) => `${id.slice(0, 14)}8${id.slice(15)}`
+const isOfCommand = (id: string) => id[14] === '8'
 
 /** How long a command can be undone, in minutes: what is held back is gone long before. */
 const LATEST = 5
@@ -43,13 +49,10 @@ const changed: Record<string, { key: string; columns: string[] }> = {
 export const undoAll = async (at: At, { RequestId, ActivityIds, MessageIds, Keys }: CommandUndo) => {
   const { db, actor } = at
   await requireOwnMessages(at, MessageIds)
-  const { rows } = await sql<Change>`
-    select table_name, what, row_id, before, after, transaction_id from change
-    where tenant_id = ${actor.TenantId} and request_id = ${RequestId}::uuid and user_id = ${actor.UserId}
-      and date_created > now() - make_interval(mins => ${LATEST})
-    order by change_id desc`.execute(db)
+  const rows = isOfCommand(RequestId) ? await changesOf(at, RequestId) : []
   const activities = await undoActivities(at, ActivityIds)
   if (rows.length === 0 && activities === 0 && MessageIds.length === 0 && Keys.length === 0) throw notFound('command')
+  await refuseTaken(at, rows)
   // What its own creator takes back is not offered in the trash.
   await sql`select set_config('app.taking_back', 'on', true)`.execute(db)
   for (const { TableName, What, RowId, Before, After, TransactionId } of rows) {
@@ -71,7 +74,7 @@ export const undoAll = async (at: At, { RequestId, ActivityIds, MessageIds, Keys
             and ${sql.ref(`${TableName}.${back.key}`)} = ${RowId}
             and ${sql.ref(`${TableName}.${column}`)} is not distinct from became.${sql.ref(column)}`.execute(db)
     if (What === 'Changed' && TableName === 'transaction' && TransactionId && Before)
-      await backToDates(at, TransactionId, Before)
+      await backToDates(at, TransactionId, Before, After ?? {})
   }
   // Last: whoever gave a contact away sees its messages again by now.
   for (const MessageId of MessageIds)
@@ -85,6 +88,33 @@ export const undoAll = async (at: At, { RequestId, ActivityIds, MessageIds, Keys
       // Its row is gone from Today: there is nothing to bring back.
       if (!(error instanceof HttpError && error.status === 404)) throw error
     })
+  await forgetAnswer(db, actor, ['Undo', 'RequestId'], RequestId)
+}
+
+const changesOf = async ({ db, actor }: At, RequestId: string) => {
+  const { rows } = await sql<Change>`
+    select change_id, table_name, what, row_id, before, after, transaction_id from change
+    where tenant_id = ${actor.TenantId} and request_id = ${RequestId}::uuid and user_id = ${actor.UserId}
+      and date_created > now() - make_interval(mins => ${LATEST})
+    order by change_id desc`.execute(db)
+  return rows
+}
+
+/** 409 if somebody else has worked on what was added, naming them: it cannot be restored. */
+const refuseTaken = async ({ db, actor }: At, rows: readonly Change[]) => {
+  const made = rows.filter(({ What, TableName }) => What === 'Added' && TableName in added)
+  const first = made.at(-1)
+  if (!first) return
+  const { rows: others } = await sql<{ Name: string }>`
+    select u.name from change since
+    join user_account u on u.tenant_id = since.tenant_id and u.user_id = since.user_id
+    where since.tenant_id = ${actor.TenantId} and since.change_id > ${first.ChangeId}
+      and since.date_created > now() - make_interval(mins => ${LATEST}) and since.user_id <> ${actor.UserId}
+      and (since.table_name, since.row_id) in (select * from unnest(
+        ${made.map(({ TableName }) => TableName)}::text[], ${made.map(({ RowId }) => RowId)}::bigint[]))
+    order by since.change_id desc limit 1`.execute(db)
+  const [other] = others
+  if (other) throw conflict(`${other.Name} has changed this meanwhile, so it can no longer be undone.`)
 }
 
 /** Whoever was given a contact may see what was written to it, but only who wrote it takes all of it back. */
@@ -118,13 +148,15 @@ const columns = {
   expiration_date: 'ExpirationDate',
 } as const
 
-const backToDates = async (at: At, TransactionId: number, before: Record<string, unknown>) => {
+type Values = Record<string, unknown>
+/** Refused if somebody has set another date since: `after` is what the command made of it. */
+const backToDates = async (at: At, TransactionId: number, before: Values, after: Values) => {
   const fields = Object.entries(columns).filter(([column]) => column in before)
   if (fields.length === 0) return
-  const dates = Object.fromEntries(fields.map(([column, field]) => [field, before[column] ?? null]))
+  const from = (values: Values) => Object.fromEntries(fields.map(([column, field]) => [field, values[column] ?? null]))
   await transactionRoutes.updateTransaction({
     ...at,
     query: { markPastClients: false },
-    body: { TransactionId, ...dates },
+    body: { TransactionId, ...from(before), Snapshot: from(after) },
   } as never)
 }

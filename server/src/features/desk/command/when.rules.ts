@@ -87,3 +87,9 @@ export const untilWhen = (words: string) =>
   words
     .replace(/\b(?:till?|until|'til|for)\s+(?=\S)/gi, '')
     .replace(/\b(?:an?|(\d+)) (hours?|hrs?|days?|weeks?)$/i, (_, count = '1', unit) => `in ${count} ${unit}`)
+
+/** What is moved, and to when: 'the showing to sat 11'. Without 'to', the words say both. */
+export const partsOfMove = (words: string): [what: string | undefined, when: string] => {
+  const parted = /^(.*?)\s*\b(?:to|till|until)\s+(.+)$/i.exec(words)
+  return parted ? [parted[1] ?? '', parted[2] ?? ''] : [undefined, words]
+}

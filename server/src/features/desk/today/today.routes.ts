@@ -1,4 +1,5 @@
 import type { TodayKind } from '@dormer/contract/desk/today'
+import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import { findTransaction } from '../../../access/transactions.ts'
 import type { Tx } from '../../../db/connect.ts'
@@ -9,6 +10,7 @@ import { findLine } from '../../deals/review/lines.queries.ts'
 import { findCall } from '../../messages/calls/calls.queries.ts'
 import { findConversation } from '../../messages/conversations/conversations.queries.ts'
 import { whyListed } from '../../messages/gate/listed.queries.ts'
+import { phonesOf } from '../../people/contact-points/contact-points.queries.ts'
 import { findContact } from '../../people/contacts/contacts.queries.ts'
 import { countDone, findToday } from './today.queries.ts'
 import { rank } from './today.rules.ts'
@@ -47,19 +49,26 @@ const readKey = async (db: Tx, actor: Actor, key: string) => {
   return [kind, id, field].filter(Boolean).join(':')
 }
 
-const phonesOf = ({ ContactId, ContactName, CellPhone, HomePhone, WorkPhone }: Ranked) =>
-  ContactId === null
-    ? []
-    : [CellPhone, HomePhone, WorkPhone].flatMap((phone) =>
-        phone === null ? [] : [{ Number: phone, ContactId, Name: ContactName ?? phone }],
-      )
 type Ranked = ReturnType<typeof rank>[number]
 
+/** All phones of the contacts that rows are about, those of their lists too, by contact. */
+const phonesIn = async (db: Tx, { TenantId }: Actor, rows: Ranked[]) => {
+  const ids = [...new Set(rows.flatMap(({ ContactId }) => ContactId ?? []))]
+  if (ids.length === 0) return new Map<number, Phone[]>()
+  const { rows: phones } = await sql<Phone>`
+    select c.contact_id, phone.number, c.name from contact c cross join lateral ${phonesOf(sql`c`)} phone
+    where c.tenant_id = ${TenantId} and c.contact_id = any(${ids}::bigint[])
+    order by c.contact_id, phone.place`.execute(db)
+  return Map.groupBy(phones, ({ ContactId }) => ContactId)
+}
+type Phone = { ContactId: number; Number: string; Name: string }
+
 /** Says of whom no phone may be called, and why. */
-const withDoNotCall = async (db: Tx, { TenantId }: Actor, rows: Ranked[]) => {
-  const why = await whyListed(db, TenantId, rows.flatMap(phonesOf))
+const withDoNotCall = async (db: Tx, actor: Actor, rows: Ranked[]) => {
+  const byContact = await phonesIn(db, actor, rows)
+  const why = await whyListed(db, actor.TenantId, [...byContact.values()].flat())
   return rows.map((row) => {
-    const phones = phonesOf(row)
+    const phones = byContact.get(row.ContactId ?? 0) ?? []
     const isListed = phones.length > 0 && phones.every(({ Number: number }) => why.has(number))
     return { ...row, DoNotCall: isListed ? (why.get(phones[0]?.Number ?? '') ?? null) : null }
   })

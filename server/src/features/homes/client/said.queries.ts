@@ -17,7 +17,10 @@ export const keepSaid = async (db: Tx, { TenantId, ContactId, ContactEntityId, w
     .where('TenantId', '=', TenantId)
     .where('ContactId', '=', ContactId)
     .executeTakeFirstOrThrow()
-  const further = (await pointsOf(db, { TenantId }, ContactId)).map((one) => one.Address)
+  // A number with an extension is a switchboard's: many people have it.
+  const further = (await pointsOf(db, { TenantId }, ContactId))
+    .filter((one) => one.Extension === null)
+    .map((one) => one.Address)
   const isKnown =
     had.Name.toLowerCase() === nameSaid(said).toLowerCase() &&
     (!said.Email || [had.Email, ...further].includes(said.Email)) &&

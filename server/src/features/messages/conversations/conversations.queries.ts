@@ -298,6 +298,17 @@ const sendChanged = prepared((db, { TenantId, UserIds }: { TenantId: number; Use
     from unnest(${UserIds}::bigint[]) id`.compile(db),
 )
 
+/** Locks conversations in the order of their ids, so that two who change the same ones at once wait for each other. */
+export const lockConversations = (db: Tx, TenantId: number, conversationIds: number[]) =>
+  db
+    .selectFrom('conversation')
+    .select('ConversationId')
+    .where('TenantId', '=', TenantId)
+    .where('ConversationId', 'in', conversationIds)
+    .orderBy('ConversationId')
+    .forUpdate()
+    .execute()
+
 /**
  * Marks conversations as read, along with their notifications: only those the actor is to answer, so that they stay
  * unread when somebody else looks at them.
@@ -318,6 +329,7 @@ export const markRead = async (
     .execute()
   if (unread.length === 0) return
   const ids = unread.map((row) => row.ConversationId)
+  await lockConversations(db, actor.TenantId, ids)
   await db
     .updateTable('conversation')
     .set({ Unread: 0 })

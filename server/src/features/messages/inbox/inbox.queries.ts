@@ -15,6 +15,7 @@ import {
   isDue,
   isSeen,
   isTheirs,
+  lockConversations,
   refreshBrowsers,
 } from '../conversations/conversations.queries.ts'
 
@@ -282,15 +283,7 @@ export const changeConversations = async (
     for (const id of conversationIds) for (const userId of await answerersOf(db, TenantId, id)) told.add(userId)
   }
   await tell()
-  // In the order of their ids, so that two who do so at once wait for each other.
-  await db
-    .selectFrom('conversation')
-    .select('ConversationId')
-    .where('TenantId', '=', TenantId)
-    .where('ConversationId', 'in', conversationIds)
-    .orderBy('ConversationId')
-    .forUpdate()
-    .execute()
+  await lockConversations(db, TenantId, conversationIds)
   await db
     .updateTable('conversation')
     .set(change)

@@ -2,7 +2,7 @@ import type { Conversation, inboxBy } from '@dormer/contract/messages/inbox'
 import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
-import { invalid, notFound, refused } from '../../../http/errors.ts'
+import { conflict, invalid, notFound, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { clock } from '../../../time/clock.ts'
 import { requireAssignable } from '../../brokerage/users/users.queries.ts'
@@ -26,12 +26,18 @@ const requireYours = ({ IsYours, AnswererName }: Conversation) => {
 }
 
 /** The conversations that something is done to: the one named, or all of its person's. */
-const meant = (
+const meant = async (
   db: Tx,
   actor: Actor,
   conversationId: number,
   { by, yours = false }: { by: (typeof inboxBy)[number]; yours?: boolean },
-) => (by === 'Person' ? ofSamePerson(db, actor, conversationId, { yours }) : [conversationId])
+) => {
+  if (by !== 'Person') return [conversationId]
+  const ids = await ofSamePerson(db, actor, conversationId, { yours })
+  // Somebody gave it away since the actor was found to answer it.
+  if (ids.length === 0) throw conflict('Someone else changed this at the same moment. Please try again.')
+  return ids
+}
 
 export const inboxRoutes = {
   inbox: ({ db, actor, query }) => inboxPage(db, actor, query),

@@ -242,7 +242,7 @@ export const messageRoutes = {
     if (taken.rows.length === 0) throw refused('It is too late: the message no longer waits.')
     // Taken back before it left, by whoever wrote it: nobody else has seen it.
     if (taken.rows[0]?.IsHeld && (await removeHeld(db, actor, params.MessageId))) {
-      await forgetAnswer(db, actor, 'MessageId', params.MessageId)
+      await forgetAnswer(db, actor, ['MessageId'], params.MessageId)
       return { Successful: true } as const
     }
     await removeSecrets(db, actor.TenantId, taken.rows)

@@ -3,10 +3,11 @@ import { z } from 'zod'
 import type { Tx } from '../../../db/connect.ts'
 import { defineJob, enqueue } from '../../../jobs/jobs.ts'
 import { clock } from '../../../time/clock.ts'
-import { pushToDevices, quietHoursOf } from '../../day/push/push.queries.ts'
+import { pushToDevices } from '../../day/push/push.queries.ts'
+import { afterQuiet, quietHoursOf } from '../../day/push/quiet-hours.ts'
 import { addressesOf, claimNotices, waitingOf } from './notices.queries.ts'
 import { noticeMail, noticeText, whenToTell } from './notices.rules.ts'
-import { afterQuiet, pushMessage } from './push.rules.ts'
+import { pushMessage } from './push.rules.ts'
 import { brokerageOf, linkBaseOf, postSystemMail, postSystemText } from './system-mail.ts'
 
 /**

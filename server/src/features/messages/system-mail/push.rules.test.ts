@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { afterQuiet } from '../../day/push/quiet-hours.ts'
 import type { Notice } from './notices.rules.ts'
-import { afterQuiet, pushMessage } from './push.rules.ts'
+import { pushMessage } from './push.rules.ts'
 
 const zone = 'America/Chicago'
 const at = (text: string) => Temporal.ZonedDateTime.from(`${text}[${zone}]`).toInstant()
@@ -45,6 +46,17 @@ test.each<[Partial<Notice>, string, string]>([
   [{ Kind: 'EmailReceived', Title: 'Ida unsubscribed from email' }, 'Ida unsubscribed from email', ''],
   [{ Kind: 'CallMissed', Title: 'Missed call from Ida' }, 'Missed call from Ida', ''],
   [{ ...soon, DateTime: '2026-11-23T18:30:00Z' }, 'Appointment at 12:30 pm', 'Showing, 12 Elm St'],
+  [
+    { Kind: 'ClientRequest', Title: 'Ida asks for a tour of 12 Elm St, Fri 2:00 PM: “My code is 42: “keep” it”' },
+    'Ida asks for a tour of 12 Elm St, Fri 2:00 PM',
+    '',
+  ],
+  [{ Kind: 'ClientActive', Title: 'Ida saved a search: near my ex' }, 'Ida saved a search', ''],
+  [
+    { Kind: 'TaskDue', Title: 'Answer the request for a tour: 12 Elm St: “My code is 42…' },
+    'Task due',
+    'Answer the request for a tour: 12 Elm St',
+  ],
   [{ Kind: 'TaskDue', Title: 'Call', DateTime: '2026-11-23T18:30:00Z' }, 'Task due at 12:30 pm', 'Call'],
 ])('%o shows %s, %s', (of, Title, Body) => {
   expect(pushMessage([notice(of)], zone, now)).toMatchObject({ Title, Body, Tag: 'dormer.5' })

@@ -4,18 +4,8 @@ import type { PushMessage } from '../../../providers/push/push.ts'
 import { counted, type Notice, timeOf } from './notices.rules.ts'
 import { onOneLine } from './system-mail.rules.ts'
 
-export type QuietHours = { TimeZone: string; From: number | null; Until: number | null }
-
-/** When a device may show something that could be shown then: at once, or at the end of the user's quiet hours. */
-export const afterQuiet = (at: Temporal.Instant, { TimeZone, From, Until }: QuietHours): Temporal.Instant => {
-  if (From === null || Until === null || From === Until) return at
-  const local = at.toZonedDateTimeISO(TimeZone)
-  const { hour } = local
-  const isQuiet = From < Until ? hour >= From && hour < Until : hour >= From || hour < Until
-  if (!isQuiet) return at
-  const day = hour < Until ? local.toPlainDate() : local.toPlainDate().add({ days: 1 })
-  return day.toZonedDateTime({ timeZone: TimeZone, plainTime: Temporal.PlainTime.from({ hour: Until }) }).toInstant()
-}
+/** Without a client's own words, which stand last and in quotation marks. */
+const unquoted = (title: string) => title.split(': “')[0] ?? title
 
 /** A lock screen is read by others, too: who it is, and never what they wrote. */
 const wordsOf = ({ Kind, Title, DateTime, Path }: Notice, zone: string, now: Temporal.Instant) => {
@@ -29,10 +19,12 @@ const wordsOf = ({ Kind, Title, DateTime, Path }: Notice, zone: string, now: Tem
       return isAboutOne({ Path }) ? { Title: 'New lead', Body: Title } : { Title, Body: '' }
     case 'AppointmentSoon':
       return { Title: time ? `Appointment at ${time}` : 'Appointment soon', Body: Title }
+    case 'ClientActive':
+      return { Title: from ?? Title, Body: '' }
     case 'TaskDue':
-      return { Title: time ? `Task due at ${time}` : 'Task due', Body: Title }
+      return { Title: time ? `Task due at ${time}` : 'Task due', Body: unquoted(Title) }
     default:
-      return { Title, Body: '' }
+      return { Title: unquoted(Title), Body: '' }
   }
 }
 

@@ -73,8 +73,10 @@ export const contactPointRoutes = {
   },
 
   removeContactPoint: async ({ db, actor, query }) => {
-    const { ContactPointId } = await findPoint(db, actor, query.pointId)
-    await deletePoint(db, actor, ContactPointId)
+    const { ContactPointId, ContactId } = await findPoint(db, actor, query.pointId)
+    await lockContact(db, actor, ContactId)
+    const { numDeletedRows } = await deletePoint(db, actor, ContactPointId)
+    if (numDeletedRows === 0n) throw notFound('email or phone')
     return { Successful: true } as const
   },
 
@@ -91,24 +93,25 @@ export const contactPointRoutes = {
     const field = Kind === 'Email' ? 'Email' : 'CellPhone'
     const before = Contact[field]
     // The list gives it up before the field takes it: nothing is ever in both.
-    if (before === null) await deletePoint(db, actor, ContactPointId)
-    else
-      await db
-        .updateTable('contact_point')
-        .set({
-          Address: before,
-          Value: Kind === 'Email' ? before : formatPhone(before),
-          Label: Kind === 'Email' ? 'Other' : 'Mobile',
-        })
-        .where('TenantId', '=', actor.TenantId)
-        .where('ContactPointId', '=', ContactPointId)
-        .execute()
+    await deletePoint(db, actor, ContactPointId)
     await db
       .updateTable('contact')
       .set({ [field]: Address })
       .where('TenantId', '=', actor.TenantId)
       .where('ContactId', '=', ContactId)
       .execute()
+    // With an id of its own: whoever still sees the list as it was cannot remove or change this by the other's.
+    if (before !== null)
+      await insertPoints(db, actor.TenantId, [
+        {
+          ContactId,
+          Kind,
+          Label: Kind === 'Email' ? 'Other' : 'Mobile',
+          Value: Kind === 'Email' ? before : formatPhone(before),
+          Address: before,
+          Extension: null,
+        },
+      ])
     return pointsOf(db, actor, ContactId)
   },
 } satisfies Partial<Handlers>

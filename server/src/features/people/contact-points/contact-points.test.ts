@@ -144,16 +144,19 @@ test('one made the main one takes the field, and what was there takes its place'
   const primary = (pointId: number) => t.call(makePrimary, { as: agent, query: { pointId } })
   expect(await primary(email.ContactPointId)).toMatchObject({
     status: 200,
-    body: [{ ContactPointId: email.ContactPointId, Address: main, Label: 'Other' }, cell],
+    body: [cell, { Address: main, Label: 'Other' }],
   })
+  // Whoever still sees the list as it was does not remove or change the former main one instead.
+  expect((await t.call(removeContactPoint, { as: agent, query: { pointId: email.ContactPointId } })).status).toBe(404)
+  expect((await add({ ContactPointId: email.ContactPointId, Value: `third${last}@example.com` })).status).toBe(404)
   expect((await primary(cell.ContactPointId)).body[1]).toMatchObject({ Address: CellPhone, Label: 'Mobile' })
   expect(await read()).toMatchObject({ Email: email.Address, CellPhone: digits(number) })
-  await primary(email.ContactPointId)
-  await primary(cell.ContactPointId)
+  for (const { ContactPointId } of await list()) await primary(ContactPointId)
   expect(await read()).toMatchObject({ Email: main, CellPhone })
   // With nothing in the field, the list only gives it up.
   await t.call(updateContact, { as: agent, body: { Contact: { ContactId, Email: null } } as never })
-  expect((await primary(email.ContactPointId)).body).toHaveLength(1)
+  const second = (await list()).find(({ Address }) => Address === email.Address)
+  expect((await primary(second?.ContactPointId as number)).body).toHaveLength(1)
   expect(await read()).toMatchObject({ Email: email.Address })
   const { body: foreign } = await add({ Value: '+44 20 7946 0958' })
   const { body: long } = await add({ Value: `${phone()} x3` })

@@ -49,14 +49,15 @@ export const linkJoint = async (
     .executeTakeFirst()
   // Somebody moved the person before the entities were locked, perhaps out of the actor's sight.
   if (numUpdatedRows === 0n) throw conflict('Someone else changed this at the same moment. Please try again.')
-  // Activities about the person move along; what was written about the household stays with it.
-  await db
-    .updateTable('activity')
-    .set({ ContactEntityId: entityId })
-    .where('TenantId', '=', actor.TenantId)
-    .where('ContactEntityId', '=', from)
-    .where('ContactId', '=', contact.ContactId)
-    .execute()
+  // Activities and tasks about the person move along; what was written about the household stays with it.
+  for (const table of ['activity', 'task'] as const)
+    await db
+      .updateTable(table)
+      .set({ ContactEntityId: entityId })
+      .where('TenantId', '=', actor.TenantId)
+      .where('ContactEntityId', '=', from)
+      .where('ContactId', '=', contact.ContactId)
+      .execute()
   const left = await db
     .selectFrom('contact')
     .select('ContactId')
@@ -93,7 +94,7 @@ export const linkJoint = async (
 
 /**
  * Moves a person out of an entity that others share into one of their own, which begins as a copy: the same agent, source,
- * type and tags. Activities about the person move along; what was written about the household stays with it.
+ * type and tags. Activities and tasks about the person move along; what was written about the household stays with it.
  */
 export const unlinkJoint = async (db: Tx, actor: Actor, contact: { ContactId: number; ContactEntityId: number }) => {
   const { TenantId } = actor
@@ -122,7 +123,7 @@ export const unlinkJoint = async (db: Tx, actor: Actor, contact: { ContactId: nu
     )
     .returning('ContactEntityId')
     .executeTakeFirstOrThrow()
-  for (const table of ['contact', 'activity'] as const)
+  for (const table of ['contact', 'activity', 'task'] as const)
     await db
       .updateTable(table)
       .set({ ContactEntityId })

@@ -211,6 +211,24 @@ test('a joint contact is unlinked into a household like the one they leave, and 
   expect(await entities(body.ContactEntityId)).toBe(0)
 })
 
+test('tasks about a person go with them', async () => {
+  const home = await make()
+  const joint = (await add(home.ContactEntityId, { FirstName: 'Jo' })).body.ContactId
+  await t.query(
+    `insert into task (tenant_id, title, task_type_id, assigned_user_id, contact_entity_id, contact_id)
+     select $1, c.contact_id::text, 2, $2, c.contact_entity_id, c.contact_id from contact c where contact_entity_id = $3`,
+    [agent.TenantId, agent.UserId, home.ContactEntityId],
+  )
+  const about = () =>
+    t.query(`select contact_id::int as id from task where contact_entity_id = $1 order by 1`, [home.ContactEntityId])
+  await unlink(joint, agent)
+  expect(await about()).toEqual([{ id: home.ContactId }])
+  await add(home.ContactEntityId, { ContactId: joint })
+  const other = await make(agent, 'Al')
+  await add(other.ContactEntityId, { ContactId: joint })
+  expect(await about()).toEqual([{ id: home.ContactId }])
+})
+
 test('nobody is unlinked who is alone, or whom the user may not see or move', async () => {
   const home = await make()
   expect(await t.unchanged(() => unlink(home.ContactId, agent))).toMatchObject({
