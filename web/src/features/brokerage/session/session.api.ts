@@ -125,8 +125,8 @@ export const useSignOut = () => {
     const count = countDrafts()
     if (count === 0) return mutate()
     const { confirm } = await import('../../../ui/confirm.ts')
-    const drafts = count === 1 ? 'an unsent message' : `${count} unsent messages`
-    const question = `You have ${drafts}. Logging out removes ${count === 1 ? 'it' : 'them'} from this browser.`
+    const things = count === 1 ? 'something' : `${count} things`
+    const question = `You have ${things} not sent or saved yet. Logging out removes ${count === 1 ? 'it' : 'them'} from this browser.`
     if (await confirm(question, { title: 'Log out', yes: 'Log Out', danger: true })) mutate()
   }
 }

@@ -13,7 +13,7 @@ const queriesOf: Record<NotificationTopic, readonly Key[]> = {
   activities: [keys.activities],
   appointments: [keys.appointments],
   brokerage: [keys.settings],
-  calls: [keys.calls],
+  calls: [keys.calls, keys.inbox],
   contacts: aboutContacts,
   documents: [keys.documents],
   imports: [keys.import, keys.setup],
@@ -41,7 +41,7 @@ export const takeIn = async (client: QueryClient, event: NotificationEvent) => {
   if (Pipeline !== undefined && knownPipeline !== undefined && Pipeline !== knownPipeline)
     void invalidate([keys.pipeline, keys.opportunities, keys.stages])
   knownPipeline = Pipeline ?? knownPipeline
-  if (Calls !== undefined && knownCalls !== undefined && Calls !== knownCalls) void invalidate([keys.calls])
+  if (Calls !== undefined && knownCalls !== undefined && Calls !== knownCalls) void invalidate([keys.calls, keys.inbox])
   knownCalls = Calls ?? knownCalls
   if (About !== undefined) return
   const { queryKey } = unreadQuery

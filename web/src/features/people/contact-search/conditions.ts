@@ -2,6 +2,7 @@ import type { Request } from '@dormer/contract/endpoint'
 import { filterInWords, isOf, operationOf, valuesOf } from '@dormer/contract/filter-words'
 import type { FilterOption } from '@dormer/contract/people/contact-search'
 import type { SavedSearch, saveSearch } from '@dormer/contract/people/saved-searches'
+import { readWrittenDay } from '@dormer/contract/written-day'
 import { type Conditions, type Match, orNone, toFilter, type UrlFilter } from '../contacts/contacts.search.ts'
 
 type Operation = FilterOption['Operations'][number]
@@ -19,7 +20,8 @@ const nextKey = () => keys++
 export const isComplete = ({ field, operation, value }: Condition) =>
   field !== '' &&
   operation !== null &&
-  (operation.Input === 'none' || valuesOf(value).some((text) => text.trim() !== ''))
+  (operation.Input === 'none' ||
+    valuesOf(value).some((text) => (operation.Input === 'day' ? readWrittenDay(text) === text : text.trim() !== '')))
 
 /** A new condition for a field with its default operation. */
 export const conditionOf = (option: FilterOption): Condition => ({
