@@ -124,9 +124,7 @@ export const useSignOut = () => {
   return async () => {
     const count = countDrafts()
     if (count === 0) return mutate()
-    const { confirm } = await import('../../../ui/confirm.ts')
-    const things = count === 1 ? 'something' : `${count} things`
-    const question = `You have ${things} not sent or saved yet. Logging out removes ${count === 1 ? 'it' : 'them'} from this browser.`
-    if (await confirm(question, { title: 'Log out', yes: 'Log Out', danger: true })) mutate()
+    const { mayDiscard } = await import('./may-discard.ts')
+    if (await mayDiscard(count)) mutate()
   }
 }

@@ -13,7 +13,7 @@ const queriesOf: Record<NotificationTopic, readonly Key[]> = {
   activities: [keys.activities],
   appointments: [keys.appointments],
   brokerage: [keys.settings],
-  calls: [keys.calls, keys.inbox],
+  calls: [keys.calls],
   contacts: aboutContacts,
   documents: [keys.documents],
   imports: [keys.import, keys.setup],

@@ -2,7 +2,6 @@ import type { Request } from '@dormer/contract/endpoint'
 import { filterInWords, isOf, operationOf, valuesOf } from '@dormer/contract/filter-words'
 import type { FilterOption } from '@dormer/contract/people/contact-search'
 import type { SavedSearch, saveSearch } from '@dormer/contract/people/saved-searches'
-import { readWrittenDay } from '@dormer/contract/written-day'
 import { type Conditions, type Match, orNone, toFilter, type UrlFilter } from '../contacts/contacts.search.ts'
 
 type Operation = FilterOption['Operations'][number]
@@ -16,12 +15,14 @@ export type Draft = { conditions: Condition[]; groups: ConditionGroup[]; groupMa
 let keys = 0
 const nextKey = () => keys++
 
+/** Text that is no day is not sent. */
+const isDay = /^\d{4}-\d\d-\d\d$/
 /** Only conditions with an operation and any value it needs are sent. */
 export const isComplete = ({ field, operation, value }: Condition) =>
   field !== '' &&
   operation !== null &&
   (operation.Input === 'none' ||
-    valuesOf(value).some((text) => (operation.Input === 'day' ? readWrittenDay(text) === text : text.trim() !== '')))
+    valuesOf(value).some((text) => (operation.Input === 'day' ? isDay.test(text) : text.trim() !== '')))
 
 /** A new condition for a field with its default operation. */
 export const conditionOf = (option: FilterOption): Condition => ({
