@@ -7,6 +7,8 @@ const files = '__FILES__'
 
 /** Hashed files, which never change under their names: of all versions that are open. */
 const FILES = 'dormer.files'
+/** Those of the version before, which may still be open in another window. */
+const BEFORE = 'dormer.before'
 /** The page itself and what it names without a hash, of this version. */
 const PAGE = `dormer.page.${version}`
 const ofPage = ['/', '/begin.js', '/favicon.svg', '/manifest.webmanifest']
@@ -37,7 +39,13 @@ self.addEventListener('activate', (event) => {
     for (const name of await caches.keys())
       if (name.startsWith('dormer.') && name !== FILES && name !== PAGE) await caches.delete(name)
     const cache = await caches.open(FILES)
-    for (const request of await cache.keys()) if (!known.has(new URL(request.url).pathname)) await cache.delete(request)
+    const before = await caches.open(BEFORE)
+    for (const request of await cache.keys()) {
+      if (known.has(new URL(request.url).pathname)) continue
+      const there = await cache.match(request, { ignoreVary: true })
+      if (there) await before.put(request, there).catch(() => undefined)
+      await cache.delete(request)
+    }
     await self.clients.claim()
   }
   event.waitUntil(tidy())
@@ -57,7 +65,12 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(newest(request, url.pathname))
   else if (request.mode === 'navigate' && !SERVERS.test(url.pathname) && !url.pathname.startsWith('/assets/'))
     event.respondWith(newest(request, '/'))
+  else if (url.pathname.startsWith('/assets/')) event.respondWith(before(request))
 })
+
+/** A file of the version before. */
+const before = async (request) =>
+  (await (await caches.open(BEFORE)).match(request, { ignoreVary: true })) ?? fetch(request)
 
 const fileOf = async (request) => {
   const cache = await caches.open(FILES)

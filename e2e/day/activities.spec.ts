@@ -71,7 +71,7 @@ test('an activity is logged from the header, where the contact is chosen', async
   await expect(page.getByText('Waiting for a connection: 1')).toBeVisible()
   await expectAccessible(page)
   await context.setOffline(false)
-  await expect(page.getByText('What waited was sent')).toBeVisible()
+  await expect(page.getByText('Sent', { exact: true })).toBeVisible()
   await expect(page.getByText('Waiting for a connection: 1')).toHaveCount(0)
   await page.goto(address)
   await expect(page.getByText('Liked the porch.')).toBeVisible()

@@ -111,7 +111,7 @@ test('a task is added in words, on the page and from anywhere by a key', async (
   // It is kept, and sent with the next look at the connection.
   await expect(page.getByText('Waiting for a connection: 1')).toBeVisible()
   await expect(words(page)).toHaveValue('')
-  await expect(page.getByText('What waited was sent')).toBeVisible()
+  await expect(page.getByText('Sent', { exact: true })).toBeVisible()
   const called = row(page, LastName)
   await expect(called.getByText(/, 3:00 pm/)).toBeVisible()
 

@@ -194,7 +194,7 @@ test('an admin sees Monday in a minute: a sentence each, with a link and one act
   await monday.getByRole('link', { name: /leads? waits? without an agent/ }).click()
   await expect(page.getByRole('group', { name: 'Active filters' })).toContainText('Agent')
   await page.goBack()
-  await expect(monday.getByRole('button', { name: 'Assign: the leads' })).toBeVisible()
+  await expect(monday.getByRole('button', { name: 'Assign the leads' })).toBeVisible()
   await monday.getByRole('button', { name: /^Ask / }).click()
   const task = page.getByRole('dialog', { name: 'Add Task' })
   await expect(task.getByRole('textbox', { name: 'Title' })).toHaveValue(/^Hand in the/)

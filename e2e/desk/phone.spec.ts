@@ -100,7 +100,7 @@ test('a note typed without a connection waits, outlives a reload, and arrives on
   await expect.poll(() => lost).toBe(1)
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   await waiting.getByRole('button', { name: 'Try Now' }).click()
-  await expect(waiting).toContainText('Nothing waits.')
+  await expect(waiting).toContainText('Nothing is waiting.')
   const notes = await get(`notes?contactId=${ContactId}`)
   expect(notes.filter(({ Note }: { Note: string }) => Note.includes('porch'))).toHaveLength(1)
 })

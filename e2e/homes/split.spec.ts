@@ -96,7 +96,7 @@ test('a search for a client begins with what they looked at, and says so', async
   // Times to tap, before any other.
   await phone.getByRole('button', { name: 'Tour', exact: true }).click()
   const tour = phone.getByRole('dialog', { name: 'Ask for a tour' })
-  const times = tour.getByRole('group', { name: /^(Would one of these suit you\?|\S+ is free)/ })
+  const times = tour.getByRole('group', { name: /^(Do any of these work for you\?|\S+ is free)/ })
   await expect(times.getByRole('checkbox')).toHaveCount(3)
   await times.getByRole('checkbox').first().check({ force: true })
   await expect(tour.getByRole('list', { name: 'Chosen times' }).getByRole('listitem')).toHaveCount(1)

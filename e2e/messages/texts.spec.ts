@@ -100,7 +100,9 @@ test('a conversation is held in a window that stays open while the user navigate
   await page.getByRole('button', { name: /Your menu/ }).click()
   await page.getByRole('menuitem', { name: 'Log Out' }).click()
   const asked = page.getByRole('dialog', { name: 'Log out' })
-  await expect(asked).toContainText('You have an unsent message. Logging out removes it from this browser.')
+  await expect(asked).toContainText(
+    'You have something not sent or saved yet. Logging out removes it from this browser.',
+  )
   await asked.getByRole('button', { name: 'Log Out' }).click()
   await expect(page).toHaveURL('/login')
   expect(await page.evaluate('JSON.stringify(localStorage)')).not.toContain('I will bring the')
@@ -125,7 +127,7 @@ test('a text that could not be sent says so, and is sent once it can be', async 
   await expect(waiting).toContainText(`Text · ${nora.Name}`)
   await expectAccessible(page)
   await waiting.getByRole('button', { name: 'Try Now' }).click()
-  await expect(waiting).toContainText('Nothing waits.')
+  await expect(waiting).toContainText('Nothing is waiting.')
   await waiting.getByRole('button', { name: 'Close', exact: true }).last().click()
   await expect(windowOf(page, nora.Name).getByText('Delivered')).toBeVisible()
   await expect(windowOf(page, nora.Name).getByText('Are you there?')).toHaveCount(1)

@@ -28,16 +28,16 @@ export const callOrKeep = async <E extends Endpoint>(
 ): Promise<Response<E> | undefined> => {
   // Its code is loaded along with the frame: without a connection it could not be.
   const waiting = () => import('./waiting.ts')
-  try {
-    if (isAnyWaiting()) await (await waiting()).sendWaiting()
-    return await call(endpoint, request)
-  } catch (error) {
-    if (!isUnreachable(error)) throw error
-    const isKept = await waiting().then(
+  const isKept = () =>
+    waiting().then(
       ({ keep }) => keep(endpoint, request as Request<E> & object, typed),
       () => false,
     )
-    if (!isKept) throw error
+  try {
+    if (isAnyWaiting() && !(await (await waiting()).isAllSent()) && (await isKept())) return undefined
+    return await call(endpoint, request)
+  } catch (error) {
+    if (!isUnreachable(error) || !(await isKept())) throw error
     return undefined
   }
 }

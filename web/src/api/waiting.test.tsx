@@ -2,7 +2,7 @@ import { addNote } from '@dormer/contract/people/notes'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { callOrKeep } from './keep.ts'
 import { showPageOf } from './session.ts'
-import { drop, sendAgain, sendWaiting } from './waiting.ts'
+import { drop, isOld, sendAgain, sendWaiting } from './waiting.ts'
 
 vi.mock('../ui/notify.ts', () => ({ notifyInfo: async () => undefined, notifySuccess: async () => undefined }))
 
@@ -63,6 +63,25 @@ test('what is typed while something waits comes after it', async () => {
   server = saved
   expect(await note('Two')).toEqual({ NoteId: 1 })
   expect(asked.map(textOf)).toEqual(['One', 'Two'])
+})
+
+test('what is typed waits, too, while something before it still does', async () => {
+  await note('One')
+  asked = []
+  server = (one) => (textOf(one) === 'One' ? new Response('{}', { status: 429 }) : saved())
+  expect(await note('Two')).toBeUndefined()
+  expect(asked.map(textOf)).toEqual(['One'])
+  expect(
+    waiting()
+      .map(({ words }) => words)
+      .sort(),
+  ).toEqual(['One', 'Two'])
+})
+
+test('a text that has waited for more than an hour is asked about', () => {
+  const at = Date.now() - 61 * 60_000
+  expect([isOld({ kind: 'Text', at }), isOld({ kind: 'Note', at })]).toEqual([true, false])
+  expect(isOld({ kind: 'Text', at: at + 2 * 60_000 })).toBe(false)
 })
 
 test('what is refused stays with the server’s words, and holds nothing up', async () => {

@@ -24,7 +24,11 @@ export const bodyOf = (request: object) => (request as { body?: Record<string, u
 
 /** The server knows keys for a day (decision 0025): later, sent again, it might be there twice, and is no longer meant. */
 const SENT_WITHIN_MS = 23 * 60 * 60_000
-export const isOld = ({ at }: Waiting) => Date.now() - at > SENT_WITHIN_MS
+/** A text is about the moment it was written in. */
+const TEXTED_WITHIN_MS = 60 * 60_000
+/** Whether it is sent only if the person still wants it. */
+export const isOld = ({ at, kind }: Pick<Waiting, 'at' | 'kind'>) =>
+  Date.now() - at > (kind === 'Text' ? TEXTED_WITHIN_MS : SENT_WITHIN_MS)
 const RETRY_MS = 20_000
 
 const read = (): Waiting[] =>
@@ -94,7 +98,7 @@ export const keep = <E extends Endpoint>(endpoint: E, request: Request<E> & obje
     return false
   }
   tell()
-  void notifyInfo('It is kept in this browser, and sent when Dormer can be reached.', 'Waiting for a connection')
+  void notifyInfo('Saved in this browser. It will be sent when you’re back online.', 'Waiting for a connection')
   return true
 }
 
@@ -123,7 +127,7 @@ const sendAll = async () => {
     }
   }
   if (sent === 0) return
-  void notifySuccess(sent === 1 ? 'What waited was sent' : `${sent} things that waited were sent`)
+  void notifySuccess(sent === 1 ? 'Sent' : `${sent} waiting items sent`)
   await everythingChanged()
 }
 
@@ -138,6 +142,12 @@ export const sendWaiting = (): Promise<void> => {
     sending = undefined
   }) as Promise<void>
   return sending
+}
+
+/** Sends what waits; whether all that could be sent has been, so that what comes after it may go out. */
+export const isAllSent = async () => {
+  await sendWaiting()
+  return read().every((one) => one.refused || isOld(one))
 }
 
 /** Sends one that was refused, or has waited too long, because the person says so. */

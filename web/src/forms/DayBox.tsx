@@ -70,17 +70,19 @@ export const DayBox = ({ value, read, onSay, onChoose, isFaulty, minDate, maxDat
         presets={said && [{ value: said.day, label: understood }]}
         classNames={{ presetsRoot: classes.root, presetsList: classes.said, presetButton: classes.button }}
       />
-      {understood && <VisuallyHidden aria-live="polite">{understood}</VisuallyHidden>}
+      {/* There before its words: otherwise they are not said. */}
+      <VisuallyHidden aria-live="polite">{understood}</VisuallyHidden>
     </>
   )
 }
 
 /** What to say of text that is no day, or none that the field takes. */
-export const dayFault = (text: string, found: Said | null, { min, max }: Limits): string => {
+export const dayFault = (text: string, found: Said | null, { min, max }: Limits, isWhole = false): string => {
   if (found && min && found.day < min)
     return min === today() ? 'Choose a day that is not in the past' : `Choose ${shown(min)} or a later day`
   if (found && max && found.day > max)
     return max === today() ? 'Choose a day that is not in the future' : `Choose ${shown(max)} or an earlier day`
+  if (isWhole) return 'Type the whole date, such as 12/04/1980'
   return /\d/.test(text)
     ? 'There is no such date: type one such as 12/4, sat or in 2 weeks'
     : 'Type a date such as 12/4, sat or in 2 weeks'

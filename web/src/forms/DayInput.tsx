@@ -42,7 +42,7 @@ export const DayInput = ({ value, onChange, isWhole = false, error, onBlur, ...r
         const limits = { min: rest.minDate?.slice(0, 10), max: rest.maxDate?.slice(0, 10) }
         setLeft(false)
         setHasTime(said !== null && read(text, limits)?.time !== undefined)
-        setFault(said ? undefined : dayFault(text, read(text, limits), limits))
+        setFault(said ? undefined : dayFault(text, read(text, limits), limits, isWhole))
         onChange?.(said?.day ?? text)
       }}
       onChoose={(day) => {

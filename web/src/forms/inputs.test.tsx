@@ -163,6 +163,13 @@ test.for([
   expect(box().value).toBe('05/17/2026')
 })
 
+test('a field for whole days says so of a day without its year', async () => {
+  const { user } = await showDay()
+  await write(user, '12/4')
+  await user.tab()
+  expect(screen.getByText('Type the whole date, such as 12/04/1980')).toBeDefined()
+})
+
 test('an invalid day stays as typed, for the form to refuse', async () => {
   const { user } = await showDay()
   await user.type(box(), '2/30/1990')

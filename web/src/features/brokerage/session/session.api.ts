@@ -124,9 +124,7 @@ export const useSignOut = () => {
   return async () => {
     const count = countDrafts()
     if (count === 0) return mutate()
-    const { confirm } = await import('../../../ui/confirm.ts')
-    const drafts = count === 1 ? 'an unsent message' : `${count} unsent messages`
-    const question = `You have ${drafts}. Logging out removes ${count === 1 ? 'it' : 'them'} from this browser.`
-    if (await confirm(question, { title: 'Log out', yes: 'Log Out', danger: true })) mutate()
+    const { mayDiscard } = await import('./may-discard.ts')
+    if (await mayDiscard(count)) mutate()
   }
 }

@@ -35,8 +35,12 @@ export type Called = { ContactId: number; Name: string; at: number; onLogged?: (
 const keyOf = () => `dormer.recent.${actsFor()}.called`
 let last: Called | undefined
 
-/** A phone leaves the page for the call, and may discard it meanwhile: what came of it is asked on return. */
+/**
+ * A phone leaves the page for the call, and may discard it meanwhile: what came of it is asked on return. Elsewhere the
+ * page stays, and so does its offer to log the call.
+ */
 export const rememberCalled = (called: Omit<Called, 'at'>) => {
+  if (!matchMedia('(pointer: coarse)').matches) return
   last = { ...called, at: Date.now() }
   localStorage.setItem(keyOf(), JSON.stringify(last))
 }

@@ -12,7 +12,7 @@ type Called = { ContactId: number; Name: string; onLogged?: (ActivityTypeId: num
  */
 export const offerToLogCall = async ({ ContactId, Name, onLogged }: Called) => {
   // A phone shows its own app, and may discard the page meanwhile; it is asked on return.
-  if (matchMedia('(pointer: coarse)').matches) rememberCalled({ ContactId, Name, onLogged })
+  rememberCalled({ ContactId, Name, onLogged })
   const notifications = await loadNotifications()
   // Their call card asks by itself.
   if (hasCard(ContactId)) return

@@ -30,7 +30,14 @@ import { type AppointmentOptions, useDeleteAppointment, useSaveAppointment } fro
 type Props = {
   appointment?: AppointmentRow
   contact?: { ContactId: number; Name: string }
-  start?: { DateTime?: string; DurationMinutes?: number; Title?: string; Location?: string; InvitationUid?: string }
+  start?: {
+    DateTime?: string
+    DurationMinutes?: number
+    Title?: string
+    Location?: string
+    AppointmentTypeId?: number
+    InvitationUid?: string
+  }
   options: AppointmentOptions
   setDirty: (dirty: boolean) => void
   close: () => void
@@ -93,7 +100,7 @@ export const AppointmentForm = ({ appointment, contact, start, options, setDirty
       // Left empty, it is named by its type and contact.
       Title: appointment?.Title ?? start?.Title ?? '',
       ContactId: appointment?.ContactId ?? contact?.ContactId ?? null,
-      AppointmentTypeId: appointment?.AppointmentTypeId ?? null,
+      AppointmentTypeId: appointment?.AppointmentTypeId ?? start?.AppointmentTypeId ?? null,
       AppointmentResultId: appointment?.AppointmentResultId ?? PENDING,
       DateTime: given,
       DurationMinutes: duration,

@@ -13,7 +13,14 @@ type Props = {
   id?: number
   contact?: { ContactId: number; Name: string }
   /** The initial values of a new one: its start in UTC, and more if known. */
-  start?: { DateTime?: string; DurationMinutes?: number; Title?: string; Location?: string; InvitationUid?: string }
+  start?: {
+    DateTime?: string
+    DurationMinutes?: number
+    Title?: string
+    Location?: string
+    AppointmentTypeId?: number
+    InvitationUid?: string
+  }
   close: () => void
   isInAddress?: boolean
 }

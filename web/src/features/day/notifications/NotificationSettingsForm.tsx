@@ -87,7 +87,7 @@ export const NotificationSettingsForm = ({ settings, hasPhone, destinations }: P
             onChange={(value) => form.setFieldValue('PushQuietUntil', Number(value))}
           />
           <Text size="sm" c="dimmed" pb={8}>
-            What comes meanwhile is shown when they end.
+            Anything that arrives during quiet hours is shown when they end.
           </Text>
         </Group>
         <Group justify="flex-end">

@@ -41,7 +41,7 @@ export const takeIn = async (client: QueryClient, event: NotificationEvent) => {
   if (Pipeline !== undefined && knownPipeline !== undefined && Pipeline !== knownPipeline)
     void invalidate([keys.pipeline, keys.opportunities, keys.stages])
   knownPipeline = Pipeline ?? knownPipeline
-  if (Calls !== undefined && knownCalls !== undefined && Calls !== knownCalls) void invalidate([keys.calls])
+  if (Calls !== undefined && knownCalls !== undefined && Calls !== knownCalls) void invalidate([keys.calls, keys.inbox])
   knownCalls = Calls ?? knownCalls
   if (About !== undefined) return
   const { queryKey } = unreadQuery

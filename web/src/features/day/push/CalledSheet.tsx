@@ -24,6 +24,7 @@ export const CalledSheet = ({
   const [busy, setBusy] = useState<Outcome>()
   // The smaller offer to log it.
   useEffect(() => void loadNotifications().then((notifications) => notifications.hide('call')), [])
+  /** It is settled; closed otherwise, it is asked again when one comes back, with what was noted. */
   const done = () => {
     forgetCalled(ContactId)
     clearNote()
@@ -56,7 +57,7 @@ export const CalledSheet = ({
     return () => window.removeEventListener('keydown', listen)
   }, [])
   return (
-    <Dialog title={`You called ${Name}`} close={done} isBrief>
+    <Dialog title={`You called ${Name}`} close={close} isBrief>
       <Stack gap="sm">
         <Textarea
           aria-label={`Note on the call with ${Name}`}

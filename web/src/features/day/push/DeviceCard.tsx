@@ -71,14 +71,14 @@ const Here = ({ publicKey, devices }: { publicKey: string | null; devices: PushD
     <div>
       <Switch
         label="On this device, while Dormer is closed"
-        description="It says who it is, never what they wrote. This takes effect immediately, and ends when you log out."
+        description="Shows who it’s from, never what they wrote. This takes effect immediately, and ends when you log out."
         checked={isAble && isOn && here !== undefined}
         disabled={!isAble || busy}
         onChange={(event) => void change(event.currentTarget.checked)}
       />
       {!window.isSecureContext ? (
         <Text size="sm" mt="sm">
-          Browsers show them only for addresses that begin with https.
+          Notifications need an https address.
         </Text>
       ) : publicKey === null ? (
         <Text size="sm" mt="sm">

@@ -55,12 +55,14 @@ export const removeDevice = async (PushDeviceId: number) => {
   await queries.invalidateQueries({ queryKey: pushDevicesQuery.queryKey })
 }
 
-export const isOnHere = () => localStorage.getItem(keyOf()) !== null
+/** Also asked of the browser: there it may have been taken back. */
+export const isOnHere = () =>
+  localStorage.getItem(keyOf()) !== null && canPush() && Notification.permission === 'granted'
 
 /** Whoever signs in next must not see them; a new session, or a new address of the browser, is told to the server. */
 const follow = async () => {
   const subscription = await subscribed()
-  if (!subscription) return
+  if (!subscription) return localStorage.removeItem(keyOf())
   const stored = localStorage.getItem(keyOf())
   if (stored === null) await subscription.unsubscribe()
   else if (stored !== JSON.stringify([subscription.endpoint, readSession()?.since])) await register(subscription)

@@ -28,8 +28,8 @@ export const ClientDeal = () => {
 const NotShared = () => (
   <Page title="These dates are not shared here" narrow>
     <p className={kit.dim}>
-      Your agent may have stopped sharing them, or this browser does not know the link yet. Open the link that your
-      agent gave you once more, or ask them.
+      Your agent may have stopped sharing them, or this browser does not know the link yet. Open the link your agent
+      gave you again, or ask them.
     </p>
     <div>
       <LinkButton main href={addressOf()}>

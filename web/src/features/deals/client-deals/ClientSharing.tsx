@@ -5,6 +5,7 @@ import { IconLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../../api/client.ts'
+import { copyText } from '../../../ui/copy-text.ts'
 import { formatDay } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
@@ -68,10 +69,7 @@ const Link = ({ TransactionId, ContactId, Name }: DealSharing['Clients'][number]
     try {
       const { Url } = await make.mutateAsync(ContactId)
       setUrl(Url)
-      await navigator.clipboard.writeText(Url).then(
-        () => notifySuccess(`Link for ${Name} copied`),
-        () => {},
-      )
+      if (await copyText(Url)) void notifySuccess(`Link for ${Name} copied`)
     } catch (error) {
       notifyFailure(error)
     }

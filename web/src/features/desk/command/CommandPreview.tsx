@@ -7,7 +7,7 @@ import { announced, type Edits, edited, lacks } from './command.rules.ts'
 
 type Props = {
   lines: CommandLine[]
-  edits: Record<number, Edits>
+  edits: readonly (Edits | undefined)[]
   edit: (at: number, edits: Edits) => void
   /** Ctrl+Enter in a field. */
   submit: () => void
@@ -15,7 +15,7 @@ type Props = {
 }
 
 const reasons = [
-  { value: '', label: 'Why it goes ahead without one' },
+  { value: '', label: 'Why there is no buyer agreement' },
   ...Object.entries(noAgreementReasons).map(([value, label]) => ({ value, label })),
 ]
 

@@ -39,6 +39,8 @@ export const useCommand = (term: string, chosen: Chosen[]) => {
     enabled: isCommand(term),
     // Times are read from now on.
     staleTime: 0,
+    // What was read a while ago is never taken for what is meant now.
+    gcTime: 0,
     placeholderData: keepPreviousData,
   })
 }

@@ -1,6 +1,6 @@
 import type { CommandLine } from '@dormer/contract/desk/command'
 import { expect, test } from 'vitest'
-import { announced, doLabel, isReady, lacks } from './command.rules.ts'
+import { announced, doLabel, editsOf, isReady, lacks, lineKeys } from './command.rules.ts'
 
 const line = (Kind: CommandLine['Act']['Kind'], act: object = {}, more: Partial<CommandLine> = {}): CommandLine => ({
   Label: Kind,
@@ -26,19 +26,31 @@ test('what goes out needs its words, and a showing without an agreement a reason
 })
 
 test('is ready only as a whole', () => {
-  expect(isReady([], {})).toBe(false)
-  expect(isReady([line('Task'), line('Text', { Body: 'Hi' })], {})).toBe(true)
-  expect(isReady([line('Task'), line('Text')], {})).toBe(false)
-  expect(isReady([line('Task'), line('Text')], { 1: { Body: 'Hi' } })).toBe(true)
-  expect(isReady([line('Text', { Body: 'Hi' }, { Refused: 'She opted out.' })], {})).toBe(false)
+  expect(isReady([], [])).toBe(false)
+  expect(isReady([line('Task'), line('Text', { Body: 'Hi' })], [])).toBe(true)
+  expect(isReady([line('Task'), line('Text')], [])).toBe(false)
+  expect(isReady([line('Task'), line('Text')], [undefined, { Body: 'Hi' }])).toBe(true)
+  expect(isReady([line('Text', { Body: 'Hi' }, { Refused: 'She opted out.' })], [])).toBe(false)
 })
 
 test('says what Enter does', () => {
   expect([1, 2, 3, 8].map(doLabel)).toEqual(['Do it', 'Do both', 'Do all three', 'Do all eight'])
-  expect(announced([line('Text', { Body: 'Here' }), line('Task')], {})).toBe(
+  expect(announced([line('Text', { Body: 'Here' }), line('Task')], [])).toBe(
     'Enter does these 2: Text: Ana Ruiz. Here; Task: Ana Ruiz',
   )
-  expect(announced([line('Text', { Body: 'Hi' }, { Refused: 'She opted out.' })], {})).toBe(
+  expect(announced([line('Text', { Body: 'Hi' }, { Refused: 'She opted out.' })], [])).toBe(
     'Text: Ana Ruiz. Hi. She opted out.',
   )
+})
+
+test('what is corrected stays while its act does, and is not said again with every letter', () => {
+  const text = line('Text', { ContactId: 5, Body: 'Running late' })
+  const corrected = { [`${lineKeys([text])[0]}`]: { Body: 'Ten minutes late' } }
+  const later = line('Text', { ContactId: 5, Body: 'Running late again' })
+  expect(editsOf([line('Task'), later], corrected)).toEqual([undefined, { Body: 'Ten minutes late' }])
+  expect(editsOf([line('Text', { ContactId: 6 }), line('Note', { ContactId: 5 })], corrected)).toEqual([
+    undefined,
+    undefined,
+  ])
+  expect(announced([text], editsOf([text], corrected))).toBe('Enter does this: Text: Ana Ruiz')
 })

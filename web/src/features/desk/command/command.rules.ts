@@ -5,6 +5,16 @@ export type Edits = Partial<Pick<CommandAct, 'Body' | 'Subject' | 'NoAgreementRe
 
 export const edited = ({ Act }: CommandLine, edits: Edits | undefined): CommandAct => ({ ...Act, ...edits })
 
+/** Names each act, whatever else is typed: what is corrected of it stays while its kind and whom it is about do. */
+export const lineKeys = (lines: readonly CommandLine[]) => {
+  const all = lines.map(({ Act: { Kind, ContactId, TransactionId } }) => [Kind, ContactId, TransactionId].join(' '))
+  return all.map((key, at) => `${key} ${all.slice(0, at).filter((one) => one === key).length}`)
+}
+
+/** What was corrected of each act that stands now. */
+export const editsOf = (lines: readonly CommandLine[], corrected: Record<string, Edits>) =>
+  lineKeys(lines).map((key) => corrected[key])
+
 /** What an act still needs before it can be done; undefined if nothing. */
 export const lacks = (
   line: CommandLine,
@@ -19,7 +29,7 @@ export const lacks = (
 }
 
 /** Whether all can be done as it stands. */
-export const isReady = (lines: readonly CommandLine[], edits: Record<number, Edits>) =>
+export const isReady = (lines: readonly CommandLine[], edits: readonly (Edits | undefined)[]) =>
   lines.length > 0 && lines.every((line, at) => line.Refused === null && lacks(line, edits[at]) === undefined)
 
 /** 'Do all three' by number. */
@@ -28,13 +38,12 @@ export const doLabel = (count: number) =>
     ? 'Do it'
     : `Do ${count === 2 ? 'both' : `all ${['three', 'four', 'five', 'six', 'seven', 'eight'][count - 3]}`}`
 
-/** What a screen reader says will be done. */
-export const announced = (lines: readonly CommandLine[], edits: Record<number, Edits>) => {
+/** What a screen reader says will be done; what one types oneself is not said again with every letter. */
+export const announced = (lines: readonly CommandLine[], edits: readonly (Edits | undefined)[]) => {
   if (lines.length === 0) return ''
   const told = lines
     .map((line, at) => {
-      const { Body } = edited(line, edits[at])
-      const words = ['Text', 'Email'].includes(line.Act.Kind) ? Body : null
+      const words = ['Text', 'Email'].includes(line.Act.Kind) && edits[at]?.Body === undefined ? line.Act.Body : null
       return [`${line.Label}: ${line.Details.join(', ')}`, words, line.Refused ?? line.Warning]
         .filter(Boolean)
         .join('. ')

@@ -39,7 +39,7 @@ export const AssignLeads = ({ count }: { count: number }) => {
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
-        <Button size="xs" variant="light" aria-label="Assign: the leads" loading={bulk.isPending}>
+        <Button size="xs" variant="light" aria-label="Assign the leads" loading={bulk.isPending}>
           Assign
         </Button>
       </Menu.Target>
@@ -66,12 +66,12 @@ const Choices = ({ leads, act }: { leads: string; act: (question: string, change
         disabled={inTurn.length === 0}
         onClick={() =>
           act(
-            `Share out ${leads} by round robin? They go in turn to ${names.format(inTurn)}; each is told once, with the number.`,
+            `Distribute ${leads} by round robin? They go in turn to ${names.format(inTurn)}. Each gets one notification with their count.`,
             { Action: 'RoundRobin' },
           )
         }
       >
-        {inTurn.length === 0 ? 'Nobody takes part in round robin' : 'Share out by round robin'}
+        {inTurn.length === 0 ? 'Nobody takes part in round robin' : 'Distribute by round robin'}
       </Menu.Item>
       <Menu.Label>All of them to</Menu.Label>
       {agents.data.map(({ UserId, Name }) => (

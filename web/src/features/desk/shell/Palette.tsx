@@ -8,12 +8,13 @@ import { IconBolt, IconHelpCircle, IconSearch, IconUserPlus } from '@tabler/icon
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call, messageOf } from '../../../api/client.ts'
+import { confirm } from '../../../ui/confirm.ts'
 import { useWaysOut } from '../../../ui/Dialog.tsx'
 import { transactionHere } from '../../deals/transactions/page/here.ts'
 import { addPersonOf } from '../../people/contacts/addPerson.ts'
 import { CommandPreview } from '../command/CommandPreview.tsx'
 import { type Chosen, isCommand, useCommand, useDoCommand } from '../command/command.api.ts'
-import { doLabel, type Edits, edited, isReady } from '../command/command.rules.ts'
+import { doLabel, type Edits, edited, editsOf, isReady, lineKeys } from '../command/command.rules.ts'
 import { contactHere } from '../contact-page/here.ts'
 import classes from './Palette.module.css'
 import {
@@ -34,12 +35,14 @@ const SEARCHES = 4
 /** A name with a phone number or an email address: somebody new. */
 const newPerson = /^(?:add|new)\s+(?:(?:person|contact|lead)\s+)?(\S.*(?:\d{3}[\d ().-]{4,}|\S@\S+\.\S).*)$/i
 
+const mayDiscard = () =>
+  confirm('Close without doing it? What you corrected will be lost.', { title: 'Unsaved changes', yes: 'Close' })
+
 /**
  * Keyboard access to people, transactions, tasks, appointments, pages and actions, and the line that does everything
  * (decision 0120). Loaded when first opened.
  */
 export const Palette = ({ close }: { close: () => void }) => {
-  useWaysOut({ close: palette.close })
   const [query, setQuery] = useState('')
   const [term] = useDebouncedValue(query.trim(), 150)
   // People search starts when the term is longer than one character.
@@ -55,11 +58,17 @@ export const Palette = ({ close }: { close: () => void }) => {
   const isActs = isCommand(term)
   const asked = isActs ? command : found
   const { Acts = [], Choices = [], NotUnderstood = null, Advice = null } = (isActs && command.data) || {}
-  const [edits, setEdits] = useState<Record<number, Edits>>({})
+  const [corrected, setCorrected] = useState<Record<string, Edits>>({})
+  const edits = editsOf(Acts, corrected)
+  const isDirty = edits.some((one) => one !== undefined)
+  const leave = useWaysOut({ close: palette.close, isDirty, mayLeave: async () => !isDirty || mayDiscard() })
   const { mutate: doActs, isPending: isDoing, error: failed, reset } = useDoCommand()
   const isWhole = Choices.length === 0 && isReady(Acts, edits)
   // Nothing is done by a second Enter that was meant for something else: what is open is chosen or written first.
   const isOpen = Choices.length > 0 || (Acts.length > 0 && !isWhole)
+  // The results shown belong to the previous query, or to the times of a while ago: Enter waits for the current ones.
+  const isAsking = asked.fetchStatus !== 'idle' && (isActs || asked.isLoading || asked.isPlaceholderData)
+  const isBehind = query.trim() !== term || isAsking
   const doAll = () => {
     if (!isWhole || isDoing || isBehind) return
     doActs(
@@ -67,8 +76,6 @@ export const Palette = ({ close }: { close: () => void }) => {
       { onSuccess: palette.close },
     )
   }
-  // The results shown belong to the previous query: Enter waits for the current ones.
-  const isBehind = query.trim() !== term || asked.isLoading || asked.isPlaceholderData
   const [isEntered, setEntered] = useState(false)
   useEffect(() => palette.open(), [])
 
@@ -120,9 +127,11 @@ export const Palette = ({ close }: { close: () => void }) => {
   useEffect(() => {
     if (!isEntered || isBehind) return
     setEntered(false)
+    // Acts are shown before they are done: another Enter does them.
+    if (isWhole) return
     if (isOpen) document.querySelector<HTMLElement>('[data-lacking]')?.focus()
     else document.querySelector<HTMLElement>('[data-action][data-selected]')?.click()
-  }, [isEntered, isBehind, isOpen])
+  }, [isEntered, isBehind, isOpen, isWhole])
 
   return (
     <Spotlight.Root
@@ -131,10 +140,14 @@ export const Palette = ({ close }: { close: () => void }) => {
       onQueryChange={(typed) => {
         setQuery(typed)
         setEntered(false)
-        setEdits({})
         reset()
       }}
       onSpotlightClose={close}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      overlayProps={{ backgroundOpacity: 0.35, blur: 7, onClick: () => void leave() }}
+      // The question about what was corrected comes above it.
+      zIndex={isDirty ? 200 : undefined}
       shortcut={null}
       scrollable
       maxHeight={420}
@@ -149,6 +162,8 @@ export const Palette = ({ close }: { close: () => void }) => {
         aria-label="Search people, transactions, tasks, pages, actions"
         onKeyDownCapture={(event) => {
           if (event.key !== 'Enter') return
+          // A key that is held chose something else.
+          if (event.repeat) return event.stopPropagation()
           const isMarked = document.querySelector('[data-action][data-selected]') !== null
           if (!isBehind && isMarked) return
           event.stopPropagation()
@@ -188,7 +203,7 @@ export const Palette = ({ close }: { close: () => void }) => {
           <CommandPreview
             lines={Acts}
             edits={edits}
-            edit={(at, change) => setEdits((all) => ({ ...all, [at]: change }))}
+            edit={(at, change) => setCorrected((all) => ({ ...all, [`${lineKeys(Acts)[at]}`]: change }))}
             submit={doAll}
             failure={failed ? messageOf(failed) : undefined}
           />

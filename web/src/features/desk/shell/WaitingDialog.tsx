@@ -13,7 +13,7 @@ export const WaitingDialog = ({ close }: { close: () => void }) => {
     <Dialog title="Waiting for a connection" close={close}>
       <Stack gap="md">
         {waiting.length === 0 ? (
-          <Text size="sm">Nothing waits. Everything you typed has been sent.</Text>
+          <Text size="sm">Nothing is waiting. Everything you typed has been sent.</Text>
         ) : (
           <ul className={classes.list}>
             {waiting.map((one) => (
@@ -39,7 +39,7 @@ const Item = ({ one }: { one: Waiting }) => {
   const needsDecision = refused !== undefined || isOld(one)
   const discard = async () => {
     const question = 'It was not sent. What you typed will be lost.'
-    if (await confirm(question, { title: 'Drop this', yes: 'Drop', danger: true })) drop(one)
+    if (await confirm(question, { title: 'Discard this', yes: 'Discard', danger: true })) drop(one)
   }
   return (
     <li className={classes.item}>
@@ -58,7 +58,8 @@ const Item = ({ one }: { one: Waiting }) => {
       )}
       {needsDecision && (
         <Text size="sm" c="red" role="alert">
-          {refused ?? 'It has waited for a day. Send it only if it still holds, and is not there yet.'}
+          {refused ??
+            `This has been waiting for ${kind === 'Text' ? 'more than an hour' : 'a day'}. Send it only if it still applies and isn’t already there.`}
         </Text>
       )}
       <Group gap="xs" mt={4}>
@@ -68,7 +69,7 @@ const Item = ({ one }: { one: Waiting }) => {
           </Button>
         )}
         <Button size="compact-sm" variant="subtle" color="red" onClick={() => void discard()}>
-          Drop
+          Discard
         </Button>
       </Group>
     </li>

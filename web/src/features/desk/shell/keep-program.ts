@@ -20,6 +20,8 @@ export const keepProgram = (ready: (takeOver: () => void) => void) => {
       // The first one replaces nothing.
       if (!waiting || !serviceWorker.controller || signal.aborted) return
       ready(() => {
+        // Another window has had it take over.
+        if (registration.waiting !== waiting) return location.reload()
         serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
         waiting.postMessage('take over')
       })

@@ -7,6 +7,7 @@ import {
 } from '@dormer/contract/homes/client-listings'
 import { IconShare2 } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { copyText } from '../../../ui/copy-text.ts'
 import { AgentBar, AgentCard, AgentName } from './Agent.tsx'
 import { Frame, Page } from './Frame.tsx'
 import { Heart } from './Heart.tsx'
@@ -79,11 +80,7 @@ const Listing = ({ property }: { property: ClientPropertyDetail }) => {
     // Not the visit's own address: anybody it is shared with is a stranger.
     const url = location.origin + addressOf('listing', property.ListingKey)
     if (navigator.share) await navigator.share({ title: address, url }).catch(() => {})
-    else
-      await navigator.clipboard.writeText(url).then(
-        () => say('Address copied'),
-        () => say(`Copy the address of this page: ${url}`, true),
-      )
+    else (await copyText(url)) ? say('Address copied') : say(`Copy the address of this page: ${url}`, true)
   }
   const actions = (
     <>

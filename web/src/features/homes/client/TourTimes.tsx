@@ -64,8 +64,8 @@ export const TourTimes = ({ name, place = 'at the home' }: { name: string; place
       {offered.length > 0 && (
         <fieldset className={kit.field}>
           <legend>
-            {offer?.AreAgents && who ? `${who} is free` : 'Would one of these suit you?'}{' '}
-            <span className={kit.optional}>(tap those that suit you)</span>
+            {offer?.AreAgents && who ? `${who} is free` : 'Do any of these work for you?'}{' '}
+            <span className={kit.optional}>(choose any that do)</span>
           </legend>
           <div className={classes.offered}>
             {offered.map((instant) => (

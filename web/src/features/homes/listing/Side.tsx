@@ -1,8 +1,10 @@
+import { INITIAL_SHOWING } from '@dormer/contract/day/appointments'
 import type { PropertyDetail } from '@dormer/contract/homes/listings'
 import { Button, Group, List, Paper, Stack, Text, Title } from '@mantine/core'
 import { IconCalendarPlus, IconCopy, IconHeartFilled, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { copyText } from '../../../ui/copy-text.ts'
 import { formatInstantTime } from '../../../ui/format.ts'
 import { QueryFailure } from '../../../ui/Loaded.tsx'
 import { AnchorLink } from '../../../ui/links.tsx'
@@ -29,14 +31,14 @@ export const Side = ({ property }: Props) => (
 
 const Acts = ({ property }: Props) => {
   const maySchedule = useMay('WorkContacts')
-  const copy = () =>
-    navigator.clipboard.writeText(property.ListingId).then(
-      () => notifySuccess('MLS number copied'),
-      () => notifyFailure(new Error(`Copy it by hand: ${property.ListingId}`)),
-    )
+  const copy = async () =>
+    (await copyText(property.ListingId))
+      ? notifySuccess('MLS number copied')
+      : notifyFailure(new Error(`Copy it by hand: ${property.ListingId}`))
   const show = () =>
     void editAppointment({
       start: {
+        AppointmentTypeId: INITIAL_SHOWING,
         Title: `Showing: ${streetOf(property)}`,
         Location: [property.UnparsedAddress && streetOf(property), townOf(property)].filter(Boolean).join(', '),
       },
@@ -87,7 +89,7 @@ const Interest = ({ property }: Props) => {
       <QueryFailure query={query} />
       {query.data?.length === 0 && (
         <Text size="sm" c="dimmed">
-          Nobody was sent it, looked at it or likes it yet.
+          None of your clients have been sent, viewed, or liked it yet.
         </Text>
       )}
       <List listStyleType="none" spacing="xs">

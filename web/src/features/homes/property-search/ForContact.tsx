@@ -25,11 +25,11 @@ export const ForContact = ({ contact, leave, children }: Props) => {
                 <ContactLink ContactId={Contact.ContactId} inherit>
                   {nameOf(Contact).Name}
                 </ContactLink>
-                . Select properties and send them, or create a listing alert of this search.
+                . Select properties and send them, or create a listing alert from this search.
               </Text>
               {children}
             </Stack>
-            <Tooltip label="Search for nobody in particular">
+            <Tooltip label={`Stop searching for ${nameOf(Contact).Name}`}>
               <ActionIcon aria-label={`Stop searching for ${nameOf(Contact).Name}`} onClick={leave}>
                 <IconX size={16} />
               </ActionIcon>

@@ -122,10 +122,12 @@ export const SearchPage = () => {
             />
           </Group>
           {filters === undefined || (isUntouched && preset.isLoading) ? (
-            saved && (
+            saved ? (
               <Loaded query={saved.query} skeleton={<CardBlocks />}>
                 {() => null}
               </Loaded>
+            ) : (
+              <CardBlocks />
             )
           ) : (
             <Results search={search} filters={filters} setFilters={setFilters} change={change} contact={chosen} />

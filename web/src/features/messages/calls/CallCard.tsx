@@ -58,7 +58,7 @@ export const CallCard = ({ person, why, isNext = false, finished, skip, close }:
   const box = useRef<HTMLTextAreaElement>(null)
   const [then, setThen] = useState<Then>('unlessReached')
   const [busy, setBusy] = useState<Outcome>()
-  const card = useCardCall(ContactId)
+  const card = useCardCall(person)
   const { one, isGoing, isAsked, note } = card
   const contact = useQuery(contactQuery(ContactId)).data
   const states = useQuery({ ...contactDoNotCallQuery(ContactId), staleTime: 0 }).data?.filter(

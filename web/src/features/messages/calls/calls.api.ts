@@ -42,7 +42,7 @@ export const callQuery = (CallId: number) =>
   })
 
 /** What a logged call changes besides the calls. */
-const about = [keys.calls, keys.activities, keys.contacts, keys.today]
+const about = [keys.calls, keys.inbox, keys.activities, keys.contacts, keys.today]
 
 export const useLogOutcome = () =>
   useMutation({
@@ -54,7 +54,7 @@ export const useLogOutcome = () =>
 export const useSettleCall = () =>
   useMutation({
     mutationFn: ({ CallId }: Call) => call(settleCall, { params: { CallId } }),
-    meta: { stale: [keys.calls, keys.today] },
+    meta: { stale: [keys.calls, keys.inbox, keys.today] },
   })
 
 export const useSimulateIncoming = () =>

@@ -22,7 +22,7 @@ const setCalls = (calls: Call[]) => {
 }
 
 const Card = () => {
-  const { note, setNote, log, one } = useCardCall(12)
+  const { note, setNote, log, one } = useCardCall({ ContactId: 12, Name: 'Bo Moor' })
   return (
     <>
       <input aria-label="Note" value={note} onChange={(event) => setNote(event.currentTarget.value)} />

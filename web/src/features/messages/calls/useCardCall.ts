@@ -20,7 +20,7 @@ const save = (CallId: number) => void saveNotes(CallId).catch(() => undefined)
  * this browser with every letter and saved to the call while they are typed; before a call, and where Dormer does not
  * call by itself, they are kept as a draft for the contact.
  */
-export const useCardCall = (ContactId: number) => {
+export const useCardCall = ({ ContactId, Name }: { ContactId: number; Name: string }) => {
   const current = useQuery(currentCallsQuery).data?.find(
     (one) => one.ContactId === ContactId && one.Direction === 'Outgoing',
   )
@@ -85,14 +85,14 @@ export const useCardCall = (ContactId: number) => {
     const known = current?.CallId ?? CallId
     if (known !== undefined)
       await call(logCallOutcome, { params: { CallId: known }, body: { ActivityTypeId, Description } })
-    else await logOrKeep({ ActivityTypeId, ContactId, DateCreated: new Date().toISOString(), Description })
+    else await logOrKeep({ ActivityTypeId, ContactId, DateCreated: new Date().toISOString(), Description }, Name)
     forgetCalled(ContactId)
     for (const id of all.current) {
       claimCall(id)
       forgetNotes(id)
     }
     clearDraft()
-    void changed(keys.calls, keys.activities, keys.contacts, keys.today)
+    void changed(keys.calls, keys.inbox, keys.activities, keys.contacts, keys.today)
   }
 
   return {

@@ -49,7 +49,7 @@ test('they are reached where they were last, otherwise at the contact’s own ad
   expect(addressOf('Email', conversations, contact)).toBeUndefined()
   expect(addressOf('Email', [], null)).toBeUndefined()
   expect(whyWithout('Email', 'Ida', contact)).toBe(
-    'There is no email address for Ida. Add one on the contact’s page to write to it.',
+    'There is no email address for Ida. Add one on the contact’s page to email them.',
   )
   expect(whyWithout('Text', 'Ida', null)).toBe('There is no phone number: this is not one of your contacts.')
 })

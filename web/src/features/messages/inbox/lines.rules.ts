@@ -48,6 +48,6 @@ export const addressOf = (
 export const whyWithout = (channel: Channel, name: string, contact: ConversationContact | null) => {
   const what = channel === 'Text' ? 'phone number' : 'email address'
   return contact
-    ? `There is no ${what} for ${name}. Add one on the contact’s page to write to it.`
+    ? `There is no ${what} for ${name}. Add one on the contact’s page to ${channel === 'Text' ? 'text' : 'email'} them.`
     : `There is no ${what}: this is not one of your contacts.`
 }

@@ -77,6 +77,8 @@ export const PointModal = ({ person, kind, point, close }: Props) => {
     }
   }
   const busy = saving || remove.isPending || primary.isPending
+  // They are of what is saved, and close the form.
+  const isOff = busy || form.isDirty()
   return (
     <Dialog close={close} isDirty={form.isDirty()} title={`${point ? 'Edit' : 'Add'} ${noun}`}>
       <DialogForm
@@ -87,11 +89,11 @@ export const PointModal = ({ person, kind, point, close }: Props) => {
           point && (
             <>
               {(kind === 'Email' || isTexted(point)) && (
-                <Button variant="default" disabled={busy} onClick={() => makeMain(point)}>
+                <Button variant="default" disabled={isOff} onClick={() => makeMain(point)}>
                   Make primary
                 </Button>
               )}
-              <Button variant="subtle" color="red" disabled={busy} onClick={() => takeOff(point)}>
+              <Button variant="subtle" color="red" disabled={isOff} onClick={() => takeOff(point)}>
                 Remove
               </Button>
             </>

@@ -1,6 +1,7 @@
 import type { ContactPoint } from '@dormer/contract/people/contact-points'
 import { formatPhone } from '@dormer/contract/phone'
 import { readLocalStorageValue } from '@mantine/hooks'
+import { actsFor } from '../../../api/session.ts'
 
 type Point = Pick<ContactPoint, 'Kind' | 'Value' | 'Address' | 'Extension'>
 
@@ -30,8 +31,8 @@ export const addressesOf = (main: string | null, points: readonly ContactPoint[]
   ...points.filter(({ Kind }) => Kind === 'Email').map(({ Label, Address }) => ({ label: Label, address: Address })),
 ]
 
-// In this browser only, like the way of calling.
-const keyOf = (channel: 'Email' | 'Text', contactId: number) => `dormer.to.${channel}.${contactId}`
+// In this browser only, of this user; logging out removes them, as it does the recents.
+const keyOf = (channel: 'Email' | 'Text', contactId: number) => `dormer.recent.${actsFor()}.to.${channel}.${contactId}`
 /** Which of a person's addresses was chosen last to write to them. */
 export const chosenLast = (channel: 'Email' | 'Text', contactId: number) =>
   readLocalStorageValue<string | undefined>({ key: keyOf(channel, contactId) })

@@ -1,6 +1,5 @@
 import { nameOfValue, valuesOf } from '@dormer/contract/filter-words'
 import type { FilterOption } from '@dormer/contract/people/contact-search'
-import { readWrittenDay } from '@dormer/contract/written-day'
 import { MultiSelect, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { DayInput } from '../../../forms/DayInput.tsx'
@@ -90,8 +89,8 @@ export const ValueInput = ({ option, condition: { operation, value }, change, is
       return (
         <DayInput
           value={text || null}
-          // Text that is no day changes nothing.
-          onChange={(day) => (day === null || readWrittenDay(day) === day) && change({ value: day ?? undefined })}
+          // With text that is no day, the condition is incomplete.
+          onChange={(day) => change({ value: day ?? undefined })}
           popoverProps={{ withinPortal: !isWithin }}
           aria-label={label}
         />

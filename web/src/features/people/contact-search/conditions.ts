@@ -15,11 +15,14 @@ export type Draft = { conditions: Condition[]; groups: ConditionGroup[]; groupMa
 let keys = 0
 const nextKey = () => keys++
 
+/** Text that is no day is not sent. */
+const isDay = /^\d{4}-\d\d-\d\d$/
 /** Only conditions with an operation and any value it needs are sent. */
 export const isComplete = ({ field, operation, value }: Condition) =>
   field !== '' &&
   operation !== null &&
-  (operation.Input === 'none' || valuesOf(value).some((text) => text.trim() !== ''))
+  (operation.Input === 'none' ||
+    valuesOf(value).some((text) => (operation.Input === 'day' ? isDay.test(text) : text.trim() !== '')))
 
 /** A new condition for a field with its default operation. */
 export const conditionOf = (option: FilterOption): Condition => ({

@@ -82,7 +82,7 @@ export const useExportContacts = () =>
 export const useCreateContact = () =>
   useMutation({
     mutationFn: (body: Request<typeof createContact>['body']) => call(createContact, { body }),
-    meta: { stale: aboutContacts },
+    meta: { stale: [...aboutContacts, keys.calls, keys.inbox] },
   })
 
 export const useDeleteContacts = () => {

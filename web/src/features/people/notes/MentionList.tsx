@@ -1,13 +1,15 @@
 import { Paper, Portal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type Editor, useEditorState } from '@tiptap/react'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useReducer, useState } from 'react'
 import { askedIn, matching } from './mentions.rules.ts'
 import classes from './Notes.module.css'
 import { noteColleaguesQuery } from './notes.api.ts'
 
 /** How many are offered; whoever types on finds the others. */
 const MOST = 6
+/** How high one is at most, in px. */
+const ROW = 40
 
 type Props = { editor: Editor; ContactEntityId: number }
 
@@ -46,6 +48,8 @@ export const MentionList = ({ editor, ContactEntityId }: Props) => {
     if (!isOpen) return
     const { dom } = editor.view
     dom.setAttribute('aria-controls', id)
+    // Escape closes this list, not the dialog around it.
+    dom.setAttribute('data-mantine-stop-propagation', 'true')
     dom.setAttribute('aria-activedescendant', `${id} ${chosen}`.replaceAll(' ', '-'))
     const onKey = (event: KeyboardEvent) => {
       if (event.isComposing) return
@@ -66,12 +70,26 @@ export const MentionList = ({ editor, ContactEntityId }: Props) => {
     return () => {
       dom.removeEventListener('keydown', onKey, true)
       dom.removeAttribute('aria-controls')
+      dom.removeAttribute('data-mantine-stop-propagation')
       dom.removeAttribute('aria-activedescendant')
     }
   })
+  const [, move] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => {
+    if (!isOpen) return
+    window.addEventListener('scroll', move, true)
+    window.visualViewport?.addEventListener('resize', move)
+    return () => {
+      window.removeEventListener('scroll', move, true)
+      window.visualViewport?.removeEventListener('resize', move)
+    }
+  }, [isOpen])
   if (!isOpen || !asked) return null
   const place = editor.view.coordsAtPos(asked.from)
   const left = Math.max(8, Math.min(place.left, window.innerWidth - 240))
+  // Above what is typed where there is no room below it, as over a phone's keyboard.
+  const isBelow = place.bottom + 4 + found.length * ROW <= (window.visualViewport?.height ?? window.innerHeight)
+  const beside = isBelow ? { top: place.bottom + 4 } : { bottom: window.innerHeight - place.top + 4 }
   return (
     <Portal>
       <Paper
@@ -81,7 +99,7 @@ export const MentionList = ({ editor, ContactEntityId }: Props) => {
         shadow="md"
         withBorder
         className={classes.colleagues}
-        style={{ left, top: place.bottom + 4 }}
+        style={{ left, ...beside }}
       >
         {found.map((one, place) => (
           <div
