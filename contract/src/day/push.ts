@@ -64,6 +64,7 @@ export const deletePushDevice = endpoint({
   path: 'api/push/device/{PushDeviceId}',
   summary: 'Stop pushing notifications to a device',
   permission: 'signed-in',
+  security: 'deletion',
   whileReadOnly: true,
   params: z.object({ PushDeviceId: id('push-device') }),
   response: done,

@@ -90,6 +90,7 @@ const verbs: [RegExp, Read][] = [
   [/^(?:(?:add|new|leave)\s+(?:an?\s+)?)?note\b:?(?:\s+(?:that|down)\b)?\s+(?=\S)/i, () => ({ act: 'Note' })],
   [/^(?:add\s+(?:the\s+)?)?tags?\b:?\s+(?=\S)/i, () => ({ act: 'Tag' })],
   [/^(?:re-?)?assign\b:?\s+(?=\S)/i, () => ({ act: 'Assign' })],
+  // oxlint-disable-next-line regexp/no-super-linear-backtracking -- of at most MAX characters, with single spaces
   [/^(?:give|hand|pass)\s+(?=.+\bto\b)/i, () => ({ act: 'Assign' })],
   [/^snooze\b:?\s+(?=\S)/i, () => ({ act: 'Snooze' })],
   [
@@ -107,13 +108,16 @@ const verbs: [RegExp, Read][] = [
   ],
   [/^(?:make|mark)\s+(?=\S+\s+\S)/i, () => ({ act: 'Set', what: 'any' })],
   [new RegExp(`^(?=(?:\\S+\\s+){1,3}(?:is\\s+|= ?)?${temper}$)`, 'i'), () => ({ act: 'Set', what: 'any' })],
+  // oxlint-disable-next-line regexp/no-super-linear-backtracking -- of at most MAX characters, with single spaces
   [/^(?:start|enroll|put)\b\s+(?=.*\b(?:workflow|drip|campaign|plan|action plan)\b)/i, () => ({ act: 'Workflow' })],
 ]
 
 /** Where one act may end and the next begin. After words that are free, only what nobody means as part of them. */
 const joints =
+  // oxlint-disable-next-line regexp/no-super-linear-move -- of at most MAX characters, with single spaces
   /(?:\s*[,;.]\s*(?:and\s+|then\s+|&\s*)?|\s+(?:and then|and|then|&|\+)\s+)(?=(?:(?:also|then)\s+)?(?:show|showing|tour|text|txt|sms|e-?mail|remind|task|log(?:ged)? (?:a )?call|called|call|note|tag|assign|snooze|move|make|mark|meet|appt|follow ?up|type|urgency|source|start|add|don['’]?t|do not|not)\b)/gi
 const jointsOfFree =
+  // oxlint-disable-next-line regexp/no-super-linear-move -- of at most MAX characters, with single spaces
   /(?:\s*[;]\s*(?:and\s+|then\s+)?|\s*,\s*(?:and\s+|then\s+|&\s*)?|\s+(?:and then|and|then|&)\s+)(?=(?:remind me|log (?:a )?call|tag|assign|snooze|add (?:a )?(?:note|task|tag)|note that|note:|don['’]?t (?:text|email|call))\b)/gi
 
 /** What stands in quotation marks or comes after a colon of a message is said to the client. */
@@ -129,6 +133,7 @@ const clauseOf = (typed: string): Clause | undefined => {
     if (!match) continue
     const rest = text.slice(match[0].length).trim()
     const clause = read(rest, match)
+    // oxlint-disable-next-line regexp/no-super-linear-move -- of at most MAX characters, with single spaces
     const words = (clause.words ?? rest).replace(/\s+/g, ' ').replace(/^[\s,:–-]+|[\s,:–-]+$/g, '')
     if (clause.act !== 'Called' && !words) return undefined
     const isCallLog = clause.needsTime && clause.act === 'Task'

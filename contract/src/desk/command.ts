@@ -3,7 +3,7 @@ import { appointmentTypes } from '../day/appointments.ts'
 import { manualTaskTypes, repeats } from '../day/tasks.ts'
 import { dateFields } from '../deals/dates.ts'
 import { endpoint } from '../endpoint.ts'
-import { done, id, isoDay, line, required, sentInstant, typedNumber } from '../fields.ts'
+import { blankIsAbsent, done, id, isoDay, line, required, sentInstant, typedNumber } from '../fields.ts'
 import { contactActInput, contactActs } from '../people/acts.ts'
 import { noAgreementFields } from '../people/agreements.ts'
 import { find } from './shell.ts'
@@ -37,43 +37,43 @@ const contactActNames = Object.keys(contactActs).filter((name) => name !== 'Dele
   'Delete'
 >[]
 const appointmentTypeIds = Object.keys(appointmentTypes).map(Number)
-/** The id of something that the act is about: 404 if the actor may not see it. */
-const about = typedNumber().int().positive().nullish()
 
 /** An act, ready to be done; which fields it needs depends on its kind. */
 export const commandAct = z
   .object({
     Kind: z.enum(commandKinds, 'Choose a kind of act'),
-    ContactId: about,
-    TransactionId: about,
-    AppointmentId: about,
-    WorkflowId: about,
+    ContactId: id('contact').nullish(),
+    TransactionId: id('transaction').nullish(),
+    AppointmentId: id('appointment').nullish(),
+    WorkflowId: id('workflow').nullish(),
     Title: line(200).nullish(),
     Subject: z.string().trim().max(998, 'Use at most 998 characters').nullish(),
     Body: z.string().trim().max(10_000, 'Use at most 10,000 characters').nullish(),
     Location: line(200).nullish(),
     DateTime: sentInstant('Choose a time').nullish(),
-    DurationMinutes: typedNumber().int().min(15).max(1440).nullish(),
+    DurationMinutes: typedNumber().int().min(15).max(1440).meta({ example: 30 }).nullish(),
     AppointmentTypeId: typedNumber()
       .refine((type) => appointmentTypeIds.includes(type), 'Choose an appointment type')
+      .meta({ ...blankIsAbsent, example: 1003 })
       .nullish(),
     TaskTypeId: typedNumber()
       .refine((type) => manualTaskTypes.some((one) => one === type), 'Choose a task type')
+      .meta({ ...blankIsAbsent, example: 2 })
       .nullish(),
-    ActivityTypeId: typedNumber().int().positive().nullish(),
+    ActivityTypeId: typedNumber().int().positive().meta(blankIsAbsent).nullish(),
     Repeat: z.enum(repeats).nullish(),
     NoAgreementReason: noAgreementFields.NoAgreementReason.optional(),
     NoAgreementNote: noAgreementFields.NoAgreementNote.optional(),
     Action: z.enum(contactActNames, 'Choose an act').nullish(),
-    AgentId: about,
-    LenderId: about,
-    SourceId: about,
-    UrgencyTypeId: about,
+    AgentId: id('agent').nullish(),
+    LenderId: id('lender').nullish(),
+    SourceId: id('source').nullish(),
+    UrgencyTypeId: id('urgency-type').nullish(),
     ContactTypeId: contactActInput.ContactTypeId,
     Names: contactActInput.Names,
     Keys: z.array(z.string().max(60)).max(50, 'Choose at most 50 rows').nullish(),
     Field: z.enum(dateFields, 'Choose a date').nullish(),
-    Day: isoDay.nullish(),
+    Day: isoDay.meta({ example: '2030-05-17' }).nullish(),
   })
   .meta({ id: 'CommandAct' })
 export type CommandAct = z.output<typeof commandAct>
@@ -122,7 +122,7 @@ export const readCommand = endpoint({
   method: 'POST',
   path: 'api/command/read',
   summary: 'Read a sentence into acts, without doing them',
-  permission: 'signed-in',
+  permission: 'WorkContacts',
   body: z.object({
     Text: required('Text', 300).meta({ example: 'call Ana tomorrow at 3' }),
     /** The contact or transaction in view. */
@@ -150,7 +150,9 @@ export const readCommand = endpoint({
 /** What is needed to undo all of it. */
 export const commandUndo = z
   .object({
-    RequestId: z.guid('Send what the command was answered with'),
+    RequestId: z
+      .guid('Send what the command was answered with')
+      .meta({ example: '2f1d7c36-8c1a-8f0e-9b7a-5f4f5f0f6d11' }),
     ActivityIds: z.array(typedNumber().int().positive()).max(50),
     MessageIds: z.array(typedNumber().int().positive()).max(50),
     Keys: z.array(z.string().max(60)).max(500),

@@ -54,7 +54,6 @@ export const clientTourTimes = endpoint({
   path: 'api/client/{SiteId}/tour/times',
   summary: 'Suggest times for a tour',
   permission: 'public',
-  whole: 'fixed by the contract',
   params: ofSite,
   response: z
     .object({

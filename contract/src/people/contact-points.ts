@@ -62,6 +62,7 @@ export const removeContactPoint = endpoint({
   path: 'api/contact/point/delete',
   summary: 'Remove a further email or phone',
   permission: 'WorkContacts',
+  security: 'deletion',
   query: z.object({ pointId: id('contact-point') }),
   response: done,
 })
@@ -72,6 +73,7 @@ export const makePrimary = endpoint({
   path: 'api/contact/point/primary',
   summary: 'Make a further email or phone the main one',
   permission: 'WorkContacts',
+  whole: 'one contact or transaction',
   query: z.object({ pointId: id('contact-point') }),
   response: z.array(contactPoint),
 })

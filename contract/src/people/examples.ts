@@ -33,6 +33,7 @@ export const peopleExamples = {
   addNote: { ContactEntityId: 1874, Note: '<p>Called, will visit on Sunday.</p>' },
   editNote: { NoteId: 88, Note: '<p>Called, will visit on Saturday.</p>' },
   pinNote: { NoteId: 88, IsPinned: true },
+  unlinkJointContact: { ContactId: 4711 },
   saveContactPoint: { Kind: 'Phone', Value: '(512) 555-0177', Label: 'Work' },
   saveProperty: {
     Address: '1200 Pecan St',

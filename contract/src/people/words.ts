@@ -94,6 +94,10 @@ export const peopleWords: Record<string, string> = {
   cellOnly: 'Whether to return only contacts with a cell phone.',
   text: 'Text as typed.',
 
+  MentionInApp: 'Whether the user is told in Dormer that a colleague mentioned them in a note.',
+  MentionByEmail: 'Whether the user is told of mentions by email, at the notification address.',
+  MentionByText: 'Whether the user is told of mentions by text, at their cell phone if they have one.',
+
   ContactPointId: 'ID of the further email or phone.',
   'saveContactPoint.ContactPointId': 'ID of the further email or phone to change; omit to add one.',
   pointId: 'ID of the further email or phone.',

@@ -138,7 +138,7 @@ test('every phone number is stored as its ten digits, however it is written, or 
       ],
     ] as const)
       expect(
-        at(written).error?.issues.map((issue) => [issue.path, issue.message]),
+        at(written).error?.issues.map((issue) => [issue.path.map(String), issue.message]),
         what,
       ).toEqual([[[...path], told]])
   }

@@ -124,6 +124,7 @@ describe('settings', () => {
     ...channels('IncomingText', true, true, false),
     ...channels('IncomingEmail', true, false, false),
     ...channels('MissedCall', true, true, false),
+    ...channels('Mention', true, true, false),
     ImportFinishedInApp: true,
     ...channels('DocumentsHandedIn', true, false, false),
     ...channels('DocumentReturned', true, true, false),

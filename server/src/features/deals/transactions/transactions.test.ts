@@ -412,9 +412,9 @@ test('a closed transaction is read-only by every door', async () => {
     requestDocument: () => t.call(requestDocument, { as, body: { LineId, Channel: 'Email', Subject: 'x', Body: 'x' } }),
   }
   // Calls that do not change a transaction, or that are for closed ones as well: a closed one's statement states what
-  // was settled, and a sent link can be ended at any time.
+  // was settled, and a sent link can be ended at any time. Clients see a closed deal's line for as long as it is shared.
   const others = ['createTransaction', 'deleteTransaction', 'zipDocuments', 'emailDocuments', 'checkDocumentEmail', 'saveStatement',
-    'issueStatement', 'endSentLink'] // biome-ignore format: a list
+    'issueStatement', 'endSentLink', 'makeDealLink', 'setDealSharing'] // biome-ignore format: a list
   const ofDeals = Object.entries(endpoints).filter(
     ([name, { method, path, permission }]) =>
       method !== 'GET' &&

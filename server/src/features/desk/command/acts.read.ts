@@ -67,6 +67,7 @@ const plan = (
 const show = async (r: Reading, timed: Timed) => {
   const DateTime = timeOf(timed, 'sat 10')
   const words = timed.Title.replace(/^(?:at|for)\s+/i, '')
+  // oxlint-disable-next-line regexp/no-super-linear-backtracking -- of at most 300 characters
   const parted = /^(.+?)\s+(?:to|with|w\/\s*|for)\s*(?=\S)(.+)$/i.exec(words)
   let [address, person] = [words, r.person]
   if (parted) {
@@ -130,6 +131,7 @@ const text = async (r: Reading, { words }: Clause) => {
 const email = async (r: Reading, { words }: Clause) => {
   const { person, rest } = await r.require(words, 'Say to whom, or open a person first.')
   if (!person) return
+  // oxlint-disable-next-line regexp/no-super-linear-backtracking -- of at most 300 characters
   const [, about = '', said = ''] = /^(?:about|re:?|regarding|on)\s+([^:]+?)(?:\s*:\s*(.*))?$/i.exec(rest) ?? []
   const bare = about ? said : rest.replace(/^(?:that|saying)\s+/i, '')
   const planned = r.planned
@@ -225,6 +227,7 @@ const tag = async (r: Reading, { words }: Clause) => {
   if (!person || isOpen) return
   const Names = rest
     .replace(/^(?:as|with)\s+/i, '')
+    // oxlint-disable-next-line regexp/no-super-linear-move -- of at most 300 characters
     .split(/\s*[,;]\s*|\s+and\s+/)
     .map((name) => name.replace(/^#/, '').trim())
     .filter(Boolean)
@@ -232,6 +235,7 @@ const tag = async (r: Reading, { words }: Clause) => {
 }
 
 const assign = async (r: Reading, { words }: Clause) => {
+  // oxlint-disable-next-line regexp/no-super-linear-backtracking -- of at most 300 characters
   const [, whom = '', to = words] = /^(.*?)\s*\bto\s+(.+)$/i.exec(words) ?? []
   let person = r.person
   if (whom) {
@@ -373,7 +377,9 @@ const dealDate = async (r: Reading, { words, what }: Clause) => {
 }
 
 const workflow = async (r: Reading, { words }: Clause) => {
+  // oxlint-disable-next-line regexp/no-super-linear-backtracking -- of at most 300 characters
   const [, named = words, whom = ''] = /^(.*?)\s+(?:for|with)\s+(.+)$/i.exec(words) ?? []
+  // oxlint-disable-next-line regexp/no-super-linear-backtracking -- of at most 300 characters
   const [, onto, name = named] = /^(.*?)\s+(?:on|in|into)\s+(?:the\s+)?(.+)$/i.exec(named) ?? []
   const { person } = await r.require(whom || onto || '', 'Say for whom, or open a person first.', { whole: true })
   if (!person) return

@@ -10,17 +10,22 @@ import { sendEmail, sendText } from '@dormer/contract/messages/messages'
 import { addNote } from '@dormer/contract/people/notes'
 import type { Actor } from '../../../access/actor.ts'
 import { requireRight } from '../../../access/rights.ts'
+import { findTransaction } from '../../../access/transactions.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { HttpError, invalid, invalidInput, notFound, refused } from '../../../http/errors.ts'
 import type { Services } from '../../../services.ts'
 import { clock } from '../../../time/clock.ts'
 import { enrollmentRoutes } from '../../automation/enrollments/enrollments.routes.ts'
+import { findWorkflow } from '../../automation/workflows/workflows.queries.ts'
+import { requireOnSide } from '../../brokerage/users/users.queries.ts'
 import { activityRoutes } from '../../day/activities/activities.routes.ts'
+import { findAppointment } from '../../day/appointments/appointments.queries.ts'
 import { appointmentRoutes } from '../../day/appointments/appointments.routes.ts'
 import { taskRoutes } from '../../day/tasks/tasks.routes.ts'
 import { transactionRoutes } from '../../deals/transactions/transactions.routes.ts'
 import { messageRoutes } from '../../messages/messages/messages.routes.ts'
 import { applyAct } from '../../people/bulk/bulk.queries.ts'
+import { findContact, requireSource, requireUrgencyType } from '../../people/contacts/contacts.queries.ts'
 import { noteRoutes } from '../../people/notes/notes.routes.ts'
 import { todayRoutes } from '../today/today.routes.ts'
 import { peopleOf } from './lookups.queries.ts'
@@ -196,9 +201,22 @@ const ways: Record<CommandAct['Kind'], (at: At, act: CommandAct, made: Made) => 
   },
 }
 
+/** 404 for what an act names and its user may not see, whatever else is wrong with it. */
+const requireSeen = async ({ db, actor }: At, act: CommandAct) => {
+  if (act.ContactId) await findContact(db, actor, act.ContactId)
+  if (act.TransactionId) await findTransaction(db, actor, act.TransactionId)
+  if (act.AppointmentId) await findAppointment(db, actor, act.AppointmentId)
+  if (act.WorkflowId) await findWorkflow(db, actor, act.WorkflowId)
+  await requireOnSide(db, actor, 'agent', act.AgentId)
+  await requireOnSide(db, actor, 'lender', act.LenderId)
+  await requireSource(db, actor, act.SourceId)
+  await requireUrgencyType(db, actor, act.UrgencyTypeId)
+}
+
 /** Does one act; a failure says which of them it was. */
 export const doAct = async (at: At, act: CommandAct, place: number, made: Made): Promise<string> => {
   try {
+    await requireSeen(at, act)
     return await ways[act.Kind](at, act, made)
   } catch (error) {
     if (!(error instanceof HttpError)) throw error

@@ -94,7 +94,7 @@ export const findPerson = async (
 export type Home = { Value: string; Address: string; Detail: string | null }
 
 /** The homes whose address has these words. */
-export const findHomes = async (db: Tx, actor: Actor, text: string): Promise<Home[]> => {
+const findHomes = async (db: Tx, actor: Actor, text: string): Promise<Home[]> => {
   const words = wordsOf(text).map(letters).filter(Boolean).slice(0, 8)
   if (words.length === 0) return []
   const mlsId = await mlsIdOf(db, actor)

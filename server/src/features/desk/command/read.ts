@@ -104,6 +104,7 @@ export class Reading {
     const bare = withoutLead(text)
     const plural = /^(?:(?:to|with|for|of)\s+|w\/\s*)*the\s/i.test(text)
     const tokens = bare.split(/\s+/).filter(Boolean)
+    // oxlint-disable-next-line regexp/no-super-linear-move -- of at most 300 characters
     const clean = (word: string) => word.replace(/[,:;.!]+$/, '')
     const stop = tokens.findIndex((token) => /[,:;]$/.test(token)) + 1
     const most = Math.min(whole ? tokens.length : 3, tokens.length, stop || tokens.length)

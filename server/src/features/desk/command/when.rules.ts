@@ -90,6 +90,7 @@ export const untilWhen = (words: string) =>
 
 /** What is moved, and to when: 'the showing to sat 11'. Without 'to', the words say both. */
 export const partsOfMove = (words: string): [what: string | undefined, when: string] => {
+  // oxlint-disable-next-line regexp/no-super-linear-backtracking -- of at most 300 characters
   const parted = /^(.*?)\s*\b(?:to|till|until)\s+(.+)$/i.exec(words)
   return parted ? [parted[1] ?? '', parted[2] ?? ''] : [undefined, words]
 }

@@ -5,6 +5,10 @@ export type TypedPerson = { FirstName: string; LastName: string; Email: string; 
 
 /** Longer text is no list of people. */
 const MAX = 20_000
+/** The most of a line that is read; more than fifty people have no room in it. */
+const LONGEST = 5000
+
+// oxlint-disable-next-line regexp/no-super-linear-move -- of at most LONGEST characters
 const address = /[^\s<>()[\],;:"'|]+@[^\s<>()[\],;:"'|]*[^\s<>()[\],;:"'|.]/
 const invisible = /\p{Cf}/gu
 /** What stands before the first address of a copied email, and before a line of a list. */
@@ -17,6 +21,7 @@ const wordOfPhone = /\b(?:cell|mobile|phone|tel|office|direct)\b\.?:?|\b[cmpt]:/
 /** Parts between commas or tabs, but not within quotes. */
 const partsOf = (piece: string) =>
   (piece.match(/(?:"[^"]*"|[^,\t"]|")+/g) ?? []).map((part) => part.trim()).filter(Boolean)
+// oxlint-disable-next-line regexp/no-super-linear-move -- of at most LONGEST characters
 const unquoted = (text: string) => text.replace(/^["'\s]+|["'\s]+$/g, '').replace(/\s+/g, ' ')
 const bare = (text: string) => unquoted(text.replace(/mailto:/gi, '').replace(/[<>()[\]|:]/g, ' '))
 
@@ -41,6 +46,7 @@ const shared = /^(?:info|office|team|admin|sales|hello|contact|support|mail|home
 /** What an address tells of a name: ana.ruiz@ is Ana Ruiz. Nothing, if it is not certain where one name ends. */
 export const nameOfAddress = (email: string) => {
   const [local = ''] = (email.split('@')[0] ?? '').toLowerCase().split('+')
+  // oxlint-disable-next-line regexp/no-super-linear-move -- of at most LONGEST characters
   const words = local.split(/[._-]/).map((word) => word.replace(/\d+$/, ''))
   return words.length >= 2 &&
     words.length <= 3 &&
@@ -68,6 +74,7 @@ const nobody = (): Found => ({ names: [], email: '', phone: '', isTurned: false 
 /** 'Ana Ruiz, cell 512 555 0101' as a name and a phone. */
 const withoutPhone = (text: string) => {
   const [, name = '', number = ''] =
+    // oxlint-disable-next-line regexp/no-super-linear-backtracking -- of at most LONGEST characters
     /^(\D*?)[\s(]*((?:\+?1[\s.-]*)?\(?\d{3}\)?[\s.-]*\d{3}[\s.-]*\d{4})\s*$/.exec(text) ?? []
   const phone = phoneDigits(number)
   return phone ? { name: unquoted(name.replace(wordOfPhone, ' ')), phone } : { name: text, phone: '' }
@@ -78,7 +85,9 @@ const readPart = (part: string) => {
   const at = address.exec(part.replace(/mailto:/gi, ' '.repeat('mailto:'.length)))
   if (!at) return { ...withoutPhone(unquoted(part)), email: '', inBrackets: false }
   const [before, after] = [part.slice(0, at.index), part.slice(at.index + at[0].length)]
+  // oxlint-disable-next-line regexp/no-super-linear-backtracking -- of at most LONGEST characters
   const inBrackets = /[<([]\s*(?:mailto:)?\s*$/i.test(before)
+  // oxlint-disable-next-line regexp/no-super-linear-backtracking, regexp/no-super-linear-move -- of at most LONGEST characters
   const named = withoutPhone(before.replace(/[<([]?\s*(?:mailto:)?\s*$/i, '').trim())
   const behind = withoutPhone(after.replace(/^[\s>)\]]+/, '').trim())
   return { name: named.name || bare(behind.name), phone: named.phone || behind.phone, email: at[0], inBrackets }
@@ -89,7 +98,7 @@ const isMeantAsAddress = (text: string) => /^\S+\.[a-z]{2,}$/i.test(text)
 
 /** The people of a line, or of what stands between two semicolons. */
 const readPiece = (piece: string): Found[] => {
-  const parts = partsOf(piece).flatMap(splitAddresses).map(readPart)
+  const parts = partsOf(piece.slice(0, LONGEST)).flatMap(splitAddresses).map(readPart)
   if (parts.length > 0 && parts.every(({ name, email, phone }) => !email && !phone && heading.test(name))) return []
   // 'ana@x.com, Ana Ruiz': the name follows its address.
   const first = parts.findIndex(({ email }) => email)

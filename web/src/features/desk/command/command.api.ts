@@ -19,7 +19,7 @@ import { transactionHere } from '../../deals/transactions/page/here.ts'
 import { contactHere } from '../contact-page/here.ts'
 import { recentOf } from '../shell/recent.ts'
 
-export type Command = Response<typeof readCommand>
+type Command = Response<typeof readCommand>
 export type Chosen = { Word: string; Kind: Command['Choices'][number]['Kind']; Value: string }
 
 /** Whether words are worth asking the server about: they begin with an act. */

@@ -14,6 +14,6 @@ export const inboxScreens = [
       void queries.prefetchInfiniteQuery(inboxQuery(search))
       if (search.conversation) void queries.prefetchInfiniteQuery(personQuery(search.conversation))
     },
-    component: page(() => import('./DeskInbox.tsx'), 'DeskInbox'),
+    component: page(() => import('./InboxPage.tsx'), 'InboxPage'),
   }),
 ] as const

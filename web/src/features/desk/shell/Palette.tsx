@@ -10,6 +10,7 @@ import { useEffect, useState } from 'react'
 import { call, messageOf } from '../../../api/client.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { useWaysOut } from '../../../ui/Dialog.tsx'
+import { useMay } from '../../brokerage/session/session.api.ts'
 import { transactionHere } from '../../deals/transactions/page/here.ts'
 import { addPersonOf } from '../../people/contacts/addPerson.ts'
 import { CommandPreview } from '../command/CommandPreview.tsx'
@@ -33,6 +34,7 @@ const RECENT = 5
 const SEARCHES = 4
 
 /** A name with a phone number or an email address: somebody new. */
+// oxlint-disable-next-line regexp/no-super-linear-backtracking -- of at most 300 characters
 const newPerson = /^(?:add|new)\s+(?:(?:person|contact|lead)\s+)?(\S.*(?:\d{3}[\d ().-]{4,}|\S@\S+\.\S).*)$/i
 
 const mayDiscard = () =>
@@ -45,17 +47,17 @@ const mayDiscard = () =>
 export const Palette = ({ close }: { close: () => void }) => {
   const [query, setQuery] = useState('')
   const [term] = useDebouncedValue(query.trim(), 150)
+  const isActs = useMay('WorkContacts') && isCommand(term)
   // People search starts when the term is longer than one character.
   const found = useQuery({
     queryKey: ['palette', term],
     queryFn: ({ signal }) => call(find, { query: { text: term } }, { signal }),
     // What is read as acts is answered with what it finds: one request for each pause.
-    enabled: term.length > 1 && !isCommand(term),
+    enabled: term.length > 1 && !isActs,
     placeholderData: keepPreviousData,
   })
   const [chosen, setChosen] = useState<Chosen[]>([])
-  const command = useCommand(term, chosen)
-  const isActs = isCommand(term)
+  const command = useCommand(isActs ? term : '', chosen)
   const asked = isActs ? command : found
   const { Acts = [], Choices = [], NotUnderstood = null, Advice = null } = (isActs && command.data) || {}
   const [corrected, setCorrected] = useState<Record<string, Edits>>({})
@@ -88,7 +90,7 @@ export const Palette = ({ close }: { close: () => void }) => {
   // What one came for first: to go back, or to do something about who is in view.
   const about = contactHere()?.contact.Name ?? transactionHere()?.transaction.Name
   const isAbout = ({ detail, label }: Entry) => about !== undefined && (detail === about || label.includes(about))
-  const [, person] = newPerson.exec(query.trim()) ?? []
+  const [, person] = newPerson.exec(query.trim().slice(0, 300)) ?? []
   const all: { label: string; entries: Entry[] }[] = [
     {
       label: 'Add',

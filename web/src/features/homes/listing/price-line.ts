@@ -29,7 +29,8 @@ export const priceWords = (steps: Step[]) => {
 }
 
 /** The drawing's size, and the room for its line in it. */
-export const [WIDTH, HEIGHT, EDGE] = [320, 80, 8]
+export const [WIDTH, HEIGHT] = [320, 80]
+const EDGE = 8
 
 /** Where each step is drawn: the time from left to right, up to now; the dearest at the top. */
 export const pointsOf = (steps: Step[], now: number) => {

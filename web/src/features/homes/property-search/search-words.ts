@@ -10,6 +10,7 @@ const dollars = (n: number | string) =>
     ? String(n)
     : `$${formatCompact(Number(n))
         .replace('K', 'k')
+        // oxlint-disable-next-line regexp/no-super-linear-move -- of a number
         .replace(/\.?0+M$/, 'M')}`
 /** A single value of a range is its least, but for a price its most. */
 const rangeIn = (filter: PropertyFilter | undefined, single: 'Min' | 'Max'): Range => {

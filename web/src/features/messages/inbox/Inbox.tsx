@@ -14,7 +14,7 @@ import { useInboxKeys } from './useInboxKeys.ts'
 import { longestWaiting } from './waiting.ts'
 
 /** All conversations, the open one, and its contact. On a phone, either the list or the conversation. */
-export const InboxPage = ({ Deals }: { Deals?: ComponentType<{ ContactId: number }> }) => {
+export const Inbox = ({ Deals }: { Deals?: ComponentType<{ ContactId: number }> }) => {
   useTitle('Inbox')
   const search = useSearch({ from: '/framed/inbox' })
   const navigate = useNavigate()
