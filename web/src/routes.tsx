@@ -6,7 +6,7 @@ import { dayArea } from './features/day/area.ts'
 import { dealsArea } from './features/deals/area.ts'
 import { deskArea } from './features/desk/area.ts'
 import { FrameSkeleton } from './features/desk/shell/FrameSkeleton.tsx'
-import { NotFoundPage, Oops } from './features/desk/shell/NotFoundPage.tsx'
+import { Oops } from './features/desk/shell/Oops.tsx'
 import { growthArea } from './features/growth/area.ts'
 import { homesArea } from './features/homes/area.ts'
 import { messagesArea } from './features/messages/area.ts'
@@ -44,6 +44,7 @@ framed.update({
   component: page(() => import('./features/desk/shell/Frame.tsx'), 'Frame'),
   pendingComponent: FrameSkeleton,
 })
+const NotFoundPage = page(() => import('./features/desk/shell/NotFoundPage.tsx'), 'NotFoundPage')
 // Inside the frame, so that signed-out visitors sign in first.
 const nowhere = createRoute({ getParentRoute: () => framed, path: '$', component: NotFoundPage })
 

@@ -4,7 +4,7 @@ import { FormDialog } from '../../../forms/FormDialog.tsx'
 import { useContractForm } from '../../../forms/useContractForm.ts'
 import { QueryFailure } from '../../../ui/Loaded.tsx'
 import { notifySuccess } from '../../../ui/notify.ts'
-import { useAgentChoices } from '../users/users.api.ts'
+import { useAgentChoices } from '../users/agents.api.ts'
 import { useSaveSource } from './settings.api.ts'
 
 const fields = sourceBody.pick({ Name: true, AssignToId: true })

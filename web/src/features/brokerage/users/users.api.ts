@@ -1,6 +1,5 @@
 import { setUserPermission, userPermissions } from '@dormer/contract/brokerage/permissions'
 import {
-  agentOptions,
   availableSeats,
   changePassword,
   createUser,
@@ -18,7 +17,7 @@ import {
 } from '@dormer/contract/brokerage/users'
 import type { Request, Response } from '@dormer/contract/endpoint'
 import type { Permission } from '@dormer/contract/permissions'
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { ApiError, call } from '../../../api/client.ts'
 import { keys } from '../../../api/keys.ts'
 import { changed } from '../../../api/queries.ts'
@@ -31,25 +30,6 @@ export const usersQuery = queryOptions({
   queryKey: keys.userList,
   queryFn: ({ signal }) => call(tenantUsers, {}, { signal }),
 })
-
-/** Everyone who can be assigned contacts as an agent. */
-export const agentOptionsQuery = queryOptions({
-  queryKey: ['users', 'agents'],
-  queryFn: ({ signal }) => call(agentOptions, {}, { signal }),
-})
-
-/** The same plus former agents, last: for viewing past records. */
-export const everyAgentQuery = queryOptions({
-  queryKey: ['users', 'agents', 'every'],
-  queryFn: ({ signal }) => call(agentOptions, { query: { former: true } }, { signal }),
-})
-
-/** The agents to choose from, including chosen ones who have left since. */
-export const useAgentChoices = (chosen: (number | null | undefined)[]) =>
-  useQuery({
-    ...everyAgentQuery,
-    select: (agents) => agents.filter(({ UserId, IsFormer }) => !IsFormer || chosen.includes(UserId)),
-  })
 
 /** How many users may still be added; fetched each time, because others add users too. */
 export const countFreeSeats = () => call(availableSeats, {})

@@ -9,7 +9,7 @@ import { Loaded, ShowMore, whileStale } from '../../../ui/Loaded.tsx'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
-import { everyAgentQuery } from '../../brokerage/users/users.api.ts'
+import { everyAgentQuery } from '../../brokerage/users/agents.api.ts'
 import { LedgerList } from './LedgerList.tsx'
 import { type LedgerFilters, ledgerQuery, useExportLedger } from './ledger.api.ts'
 

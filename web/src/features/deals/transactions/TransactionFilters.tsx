@@ -3,7 +3,7 @@ import { sideOf } from '@dormer/contract/permissions'
 import { Chip, Group, SegmentedControl, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useCurrentUser, useMay } from '../../brokerage/session/session.api.ts'
-import { everyAgentQuery } from '../../brokerage/users/users.api.ts'
+import { everyAgentQuery } from '../../brokerage/users/agents.api.ts'
 import { statusesQuery } from './transactions.api.ts'
 import { allStatuses, readStatuses, type TransactionsSearch, writeStatuses } from './transactions.search.ts'
 

@@ -6,7 +6,8 @@ import { confirm } from '../../../ui/confirm.ts'
 import { formatCount } from '../../../ui/format.ts'
 import { notifyFailure, notifyInfo } from '../../../ui/notify.ts'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
-import { agentOptionsQuery, usersQuery } from '../../brokerage/users/users.api.ts'
+import { agentOptionsQuery } from '../../brokerage/users/agents.api.ts'
+import { usersQuery } from '../../brokerage/users/users.api.ts'
 import { type BulkChange, summaryOf, useBulk } from '../../people/bulk/bulk.api.ts'
 
 /** The contact type of a lead. */

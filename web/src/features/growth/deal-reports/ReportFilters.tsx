@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { DayInput } from '../../../forms/DayInput.tsx'
 import { useCurrentUser, useMay } from '../../brokerage/session/session.api.ts'
-import { everyAgentQuery } from '../../brokerage/users/users.api.ts'
+import { everyAgentQuery } from '../../brokerage/users/agents.api.ts'
 import { daysIn } from './deal-reports.days.ts'
 import { type Preset, presets, type ReportSearch } from './deal-reports.search.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDays } from '../../../ui/range.ts'
 import { useCurrentUser, useMay } from '../../brokerage/session/session.api.ts'
-import { everyAgentQuery } from '../../brokerage/users/users.api.ts'
+import { everyAgentQuery } from '../../brokerage/users/agents.api.ts'
 import type { Days } from '../deal-reports/deal-reports.search.ts'
 
 /** Whose figures these are, and of which days, in words. */

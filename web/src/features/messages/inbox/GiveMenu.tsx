@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { QueryFailure } from '../../../ui/Loaded.tsx'
 import { Blocks, Loading } from '../../../ui/Skeletons.tsx'
 import { useCurrentUser, useMay } from '../../brokerage/session/session.api.ts'
-import { agentOptionsQuery } from '../../brokerage/users/users.api.ts'
+import { agentOptionsQuery } from '../../brokerage/users/agents.api.ts'
 import classes from './Inbox.module.css'
 import { useAssign } from './inbox.api.ts'
 
