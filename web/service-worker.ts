@@ -14,7 +14,7 @@ const typedInto = [
   'features/day/activities/LogActivityModal.tsx',
   'features/day/tasks/TasksPage.tsx',
   'features/day/tasks/TaskModal.tsx',
-  'features/messages/inbox/InboxPage.tsx',
+  'features/desk/inbox/InboxPage.tsx',
 ]
 
 /** The files that these modules need at once, each with what it imports. */
