@@ -172,7 +172,9 @@ test('notifications are turned on for a device, and end with the session', async
     }
     PushManager.prototype.getSubscription = async () => current
     PushManager.prototype.subscribe = async () => { current = made; return made }
-    Notification.requestPermission = async () => 'granted'`)
+    let permission = 'default'
+    Object.defineProperty(Notification, 'permission', { get: () => permission })
+    Notification.requestPermission = async () => (permission = 'granted')`)
   await signIn(page, 'agent4', '/settings/notification')
   await kept(page)
   const device = page.getByRole('switch', { name: 'On this device, while Dormer is closed' })
