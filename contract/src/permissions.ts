@@ -50,6 +50,7 @@ const AGENT = 3
 export const FOUNDER = ADMIN
 /** The role of new users until they are given another. */
 export const USUAL_ROLE: RoleId = AGENT
+export const isUsualRole = (role: RoleId): boolean => role === USUAL_ROLE
 
 /** The two sides of a contact: lenders are only ever its lender, all others only ever its agent. */
 export type Side = 'agent' | 'lender'

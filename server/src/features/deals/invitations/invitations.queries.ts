@@ -1,7 +1,7 @@
 import type { inviteUsers } from '@dormer/contract/deals/invitations'
 import { emailFault, readEmailAddress } from '@dormer/contract/email-address'
 import type { Response } from '@dormer/contract/endpoint'
-import { type RoleId, USUAL_ROLE } from '@dormer/contract/permissions'
+import { isUsualRole, type RoleId } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
@@ -81,7 +81,7 @@ export const inviteAll = async (
       return { Email, Outcome, Message: added.message, UserId: null }
     }
     const { UserId } = added
-    if (RoleId !== USUAL_ROLE) await changeRole(db, actor, await findUser(db, actor, UserId), RoleId)
+    if (!isUsualRole(RoleId)) await changeRole(db, actor, await findUser(db, actor, UserId), RoleId)
     if (PlanId) await replaceAssignments(db, actor, UserId, [{ PlanId, StartDate: today, AgentSince: null }])
     await inviteUser(db, actor, UserId)
     await sql`release savepoint invitation`.execute(db)

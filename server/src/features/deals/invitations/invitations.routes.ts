@@ -1,5 +1,5 @@
 import { readEmailAddress } from '@dormer/contract/email-address'
-import { may, sideOf, USUAL_ROLE } from '@dormer/contract/permissions'
+import { isUsualRole, may, sideOf } from '@dormer/contract/permissions'
 import { requireRight } from '../../../access/rights.ts'
 import { HttpError, invalid, notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
@@ -12,7 +12,7 @@ export const invitationRoutes = {
   inviteUsers: {
     // The attempts are counted separately from their outcome.
     outside: async ({ actor, body: { People, ...given }, services: { database }, request, transaction }) => {
-      if (given.RoleId !== USUAL_ROLE) requireRight(actor, 'ChangeRoles')
+      if (!isUsualRole(given.RoleId)) requireRight(actor, 'ChangeRoles')
       // To them, no plan exists.
       if (given.PlanId && !may(actor, 'ManageCommissions')) throw notFound('split plan')
       if (given.PlanId && sideOf(given) === 'lender')

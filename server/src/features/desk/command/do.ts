@@ -40,9 +40,26 @@ const asHtml = (text: string) =>
     .map((paragraph) => `<p>${paragraph.replaceAll('\n', '<br>')}</p>`)
     .join('')
 
-/** What a call is given, checked by the call's own schema and allowed by its own permission. */
-const given = (actor: Actor, { permission, body }: Pick<Endpoint, 'permission' | 'body'>, sent: unknown): never => {
+/** The call that does each kind of act. What is done to a contact has a right for each act (`applyAct`). */
+const calls: Partial<Record<CommandAct['Kind'], Pick<Endpoint, 'permission'>>> = {
+  Appointment: createAppointment,
+  Move: updateAppointment,
+  Text: sendText,
+  Email: sendEmail,
+  Task: saveTask,
+  Note: addNote,
+  Call: logActivity,
+  Snooze: snooze,
+  TransactionDate: updateTransaction,
+  Workflow: enrollContact,
+}
+const requireAllowed = ({ actor }: At, { Kind }: CommandAct) => {
+  const permission = calls[Kind]?.permission ?? 'signed-in'
   if (permission !== 'signed-in' && permission !== 'public' && permission !== 'link') requireRight(actor, permission)
+}
+
+/** What a call is given, checked by the call's own schema. */
+const given = ({ body }: Pick<Endpoint, 'body'>, sent: unknown): never => {
   const read = body?.safeParse(sent)
   if (read && !read.success) throw invalidInput(read.error, sent)
   return read?.data as never
@@ -63,7 +80,7 @@ type Made = Pick<CommandUndo, 'ActivityIds' | 'MessageIds' | 'Keys'>
  */
 const ways: Record<CommandAct['Kind'], (at: At, act: CommandAct, made: Made) => Promise<string>> = {
   Appointment: async (at, act) => {
-    const body = given(at.actor, createAppointment, {
+    const body = given(createAppointment, {
       Title: act.Title,
       ContactId: act.ContactId ?? null,
       AppointmentTypeId: act.AppointmentTypeId,
@@ -78,7 +95,7 @@ const ways: Record<CommandAct['Kind'], (at: At, act: CommandAct, made: Made) => 
 
   Move: async (at, act) => {
     if (!act.AppointmentId) throw invalid({ AppointmentId: 'Choose an appointment' })
-    const body = given(at.actor, updateAppointment, { DateTime: act.DateTime })
+    const body = given(updateAppointment, { DateTime: act.DateTime })
     if (!act.DateTime) throw invalid({ DateTime: 'Choose a date and time' })
     await appointmentRoutes.updateAppointment({ ...at, params: { id: act.AppointmentId }, body } as never)
     return 'appointment moved'
@@ -88,7 +105,7 @@ const ways: Record<CommandAct['Kind'], (at: At, act: CommandAct, made: Made) => 
     const person = await personOf(at, act)
     if (!person.Phone) throw refused(`${person.Name} has no phone number.`)
     const sent = { ToAddress: person.Phone, ToContactId: person.ContactId, Body: act.Body, HoldSeconds: UNDO_SECONDS }
-    const body = given(at.actor, sendText, sent)
+    const body = given(sendText, sent)
     const { MessageId } = await messageRoutes.sendText({ ...at, body } as never)
     made.MessageIds.push(MessageId)
     return `text to ${person.Name}`
@@ -97,7 +114,7 @@ const ways: Record<CommandAct['Kind'], (at: At, act: CommandAct, made: Made) => 
   Email: async (at, act, made) => {
     const person = await personOf(at, act)
     if (!person.Email) throw refused(`${person.Name} has no email address.`)
-    const body = given(at.actor, sendEmail, {
+    const body = given(sendEmail, {
       ToAddresses: [person.Email],
       Subject: act.Subject,
       Body: asHtml(act.Body ?? ''),
@@ -112,7 +129,7 @@ const ways: Record<CommandAct['Kind'], (at: At, act: CommandAct, made: Made) => 
   },
 
   Task: async (at, act) => {
-    const body = given(at.actor, saveTask, {
+    const body = given(saveTask, {
       Title: act.Title,
       TaskTypeId: act.TaskTypeId,
       AssignedUserId: at.actor.UserId,
@@ -128,14 +145,14 @@ const ways: Record<CommandAct['Kind'], (at: At, act: CommandAct, made: Made) => 
   Note: async (at, act) => {
     const { ContactEntityId, Name } = await personOf(at, act)
     if (!act.Body) throw invalid({ Body: 'Enter a note' })
-    const body = given(at.actor, addNote, { Note: asHtml(act.Body), ContactEntityId })
+    const body = given(addNote, { Note: asHtml(act.Body), ContactEntityId })
     await noteRoutes.addNote({ ...at, body } as never)
     return `note about ${Name}`
   },
 
   Call: async (at, act, made) => {
     const { ContactId, Name } = await personOf(at, act)
-    const body = given(at.actor, logActivity, {
+    const body = given(logActivity, {
       ActivityTypeId: act.ActivityTypeId,
       Description: act.Body || null,
       DateCreated: clock.now().toString(),
@@ -179,7 +196,7 @@ const ways: Record<CommandAct['Kind'], (at: At, act: CommandAct, made: Made) => 
     const keys = act.Keys ?? []
     if (keys.length === 0) throw invalid({ Keys: 'Choose a row of Today' })
     for (const Key of keys) {
-      const body = given(at.actor, snooze, { Key, Until: act.DateTime ?? null })
+      const body = given(snooze, { Key, Until: act.DateTime ?? null })
       await todayRoutes.snooze({ ...at, body } as never)
       made.Keys.push(Key)
     }
@@ -189,13 +206,13 @@ const ways: Record<CommandAct['Kind'], (at: At, act: CommandAct, made: Made) => 
   TransactionDate: async (at, act) => {
     if (!act.TransactionId) throw invalid({ TransactionId: 'Choose a transaction' })
     if (!act.Field || !act.Day) throw invalid({ Day: 'Choose a date' })
-    const body = given(at.actor, updateTransaction, { TransactionId: act.TransactionId, [act.Field]: act.Day })
+    const body = given(updateTransaction, { TransactionId: act.TransactionId, [act.Field]: act.Day })
     await transactionRoutes.updateTransaction({ ...at, query: { markPastClients: false }, body } as never)
     return 'date changed'
   },
 
   Workflow: async (at, act) => {
-    const body = given(at.actor, enrollContact, { WorkflowId: act.WorkflowId, ContactId: act.ContactId })
+    const body = given(enrollContact, { WorkflowId: act.WorkflowId, ContactId: act.ContactId })
     await enrollmentRoutes.enrollContact({ ...at, body } as never)
     return 'workflow started'
   },
@@ -216,6 +233,7 @@ const requireSeen = async ({ db, actor }: At, act: CommandAct) => {
 /** Does one act; a failure says which of them it was. */
 export const doAct = async (at: At, act: CommandAct, place: number, made: Made): Promise<string> => {
   try {
+    requireAllowed(at, act)
     await requireSeen(at, act)
     return await ways[act.Kind](at, act, made)
   } catch (error) {

@@ -5,12 +5,13 @@ import {
   pointLabels,
 } from '@dormer/contract/people/contact-points'
 import { Autocomplete, Button, TextInput } from '@mantine/core'
+import { queries } from '../../../api/queries.ts'
 import { DialogForm } from '../../../forms/FormDialog.tsx'
 import { useContractForm } from '../../../forms/useContractForm.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
 import { notifyUndo } from '../../../ui/notifyUndo.tsx'
-import { useMakePrimary, useRemovePoint, useSavePoint } from './contact-points.api.ts'
+import { pointsQuery, useMakePrimary, useRemovePoint, useSavePoint } from './contact-points.api.ts'
 import { isTexted, shownPoint } from './points.ts'
 
 type Props = {
@@ -58,17 +59,22 @@ export const PointModal = ({ person, kind, point, close }: Props) => {
     }
   }
   const makeMain = async (one: ContactPoint) => {
+    // The former main one gets a row of its own, with an id of its own.
+    const addedTo = (before: readonly ContactPoint[] = [], after: readonly ContactPoint[]) =>
+      after.find(({ ContactPointId: id }) => !before.some(({ ContactPointId }) => ContactPointId === id))
     try {
-      const now = await primary.mutateAsync(one)
+      const before = queries.getQueryData(pointsQuery(person.ContactId).queryKey)
+      const after = await primary.mutateAsync(one)
       close()
       const told = `${shownPoint(one)} is now the main ${noun}`
+      const former = before && addedTo(before, after)
       // Where the main field was empty, there is nothing to swap back with.
-      if (!now.some(({ ContactPointId }) => ContactPointId === one.ContactPointId)) return notifySuccess(told)
+      if (!former) return notifySuccess(told)
       notifyUndo(
         what,
         async () => {
-          await primary.mutateAsync(one)
-          await save.mutateAsync({ ContactPointId: one.ContactPointId, Label: one.Label, Value: one.Value })
+          const back = addedTo(after, await primary.mutateAsync(former))
+          if (back) await save.mutateAsync({ ContactPointId: back.ContactPointId, Label: one.Label, Value: one.Value })
         },
         told,
       )
