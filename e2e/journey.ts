@@ -70,6 +70,10 @@ export const registerBrokerage = async (page: Page, own: string) => {
 /** A day so many days from today, as the demo brokerage counts days; in UTC it is already tomorrow in the evening. */
 export const dayIn = (days: number) => Temporal.Now.plainDateISO('America/Chicago').add({ days }).toString()
 
+/** The same day as people type it, such as 'sat': never today, whose hours may be over. */
+export const weekdayIn = (days: number) =>
+  new Date(dayIn(days)).toLocaleDateString('en-US', { weekday: 'short', timeZone: 'UTC' }).toLowerCase()
+
 type Get = (path: string) => Promise<{ To: string[]; Body: string }[]>
 
 /** The address that the newest email to somebody leads to, read from an admin's Outbox. */
