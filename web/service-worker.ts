@@ -10,7 +10,7 @@ const typedInto = [
   'features/desk/shell/NoteDialog.tsx',
   'features/desk/shell/DeviceBar.tsx',
   'features/desk/shell/WaitingDialog.tsx',
-  'features/day/push/CalledSheet.tsx',
+  'features/day/activities/CalledSheet.tsx',
   'features/day/activities/LogActivityModal.tsx',
   'features/day/tasks/TasksPage.tsx',
   'features/day/tasks/TaskModal.tsx',

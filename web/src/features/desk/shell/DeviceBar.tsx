@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { isOld, useWaiting, watchWaiting } from '../../../api/waiting.ts'
 import { openDialog } from '../../../ui/dialogs.tsx'
 import { lazyDialog } from '../../../ui/lazily.tsx'
-import { watchReturn } from '../../day/push/called.ts'
+import { watchReturn } from '../../day/activities/called.ts'
 import { watchPush } from '../../day/push/push.ts'
 import { keepProgram } from './keep-program.ts'
 

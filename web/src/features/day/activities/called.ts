@@ -1,6 +1,6 @@
 import { openDialog } from '../../../ui/dialogs.tsx'
 import { lazyDialog } from '../../../ui/lazily.tsx'
-import { hasCard, lastCalled } from '../activities/call-cards.ts'
+import { hasCard, lastCalled } from './call-cards.ts'
 
 const CalledSheet = lazyDialog(() => import('./CalledSheet.tsx').then((m) => m.CalledSheet))
 

@@ -5,9 +5,9 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { loadNotifications } from '../../../ui/NotificationHost.tsx'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
 import { useKeptDraft } from '../../brokerage/session/drafts.ts'
-import { useLogActivity } from '../activities/activities.api.ts'
-import { type Called, forgetCalled } from '../activities/call-cards.ts'
-import { type Outcome, outcomes } from '../activities/outcomes.ts'
+import { useLogActivity } from './activities.api.ts'
+import { type Called, forgetCalled } from './call-cards.ts'
+import { type Outcome, outcomes } from './outcomes.ts'
 
 const [REACHED] = phoneCallTypes
 

@@ -4,8 +4,8 @@ import { keys } from '../../../api/keys.ts'
 import { queries } from '../../../api/queries.ts'
 import { signInAgent } from '../../../test/people.ts'
 import { show } from '../../../test/show.tsx'
-import { lastCalled, rememberCalled } from '../activities/call-cards.ts'
 import { CalledSheet } from './CalledSheet.tsx'
+import { lastCalled, rememberCalled } from './call-cards.ts'
 
 const draft = () => localStorage.getItem('dormer.draft.7.called.31')
 
