@@ -60,7 +60,12 @@ const valuesOf = (card: readonly Property[]): Map<string, string> => {
   const labels = new Map(
     card.filter(({ Name }) => Name === 'X-ABLABEL').map(({ Group, Value }) => [Group, labelOf(textOf(Value))]),
   )
-  const ownLabel = ({ Group, Parameters }: Property) => (Group ? labels.get(Group) : undefined) ?? Parameters.get('LABEL')
+  const ownLabel = ({ Group, Parameters, Types }: Property) =>
+    (Group ? labels.get(Group) : undefined) ??
+    Parameters.get('LABEL') ??
+    Types.find((type) => /^x-./.test(type))
+      ?.slice(2)
+      .replace(/^./, (first) => first.toUpperCase())
   /** 'Email (Work)'; with a label in own words 'Email (Other)' and, beside it, the label. */
   const addLabelled = (kind: string, property: Property, value: string) => {
     const own = ownLabel(property)
@@ -76,7 +81,13 @@ const valuesOf = (card: readonly Property[]): Map<string, string> => {
     if (technical.has(Name)) continue
     if (Name === 'N') {
       const [last = '', first = '', middle = '', prefix = '', suffix = ''] = partsOf(Value, ';')
-      for (const [name, part] of [['Prefix', prefix], ['First Name', first], ['Middle Name', middle], ['Last Name', last], ['Suffix', suffix]] as const)
+      for (const [name, part] of [
+        ['Prefix', prefix],
+        ['First Name', first],
+        ['Middle Name', middle],
+        ['Last Name', last],
+        ['Suffix', suffix],
+      ] as const)
         add(name, part.replace(/\\?,/g, ' ').trim())
     } else if (Name === 'ADR') addAddress(property, ownLabel(property), add)
     else if (Name === 'TEL') addLabelled('Phone', property, phoneOf(Value))
@@ -87,27 +98,46 @@ const valuesOf = (card: readonly Property[]): Map<string, string> => {
       add('Company', company)
       add('Department', departments.filter(Boolean).join(', '))
     } else if (Name === 'BDAY') add('Birthday', dayOf(property))
-    else if (Name === 'ANNIVERSARY' || Name === 'X-ANNIVERSARY' || Name === 'X-EVOLUTION-ANNIVERSARY') add('Anniversary', dayOf(property))
+    else if (Name === 'ANNIVERSARY' || Name === 'X-ANNIVERSARY' || Name === 'X-EVOLUTION-ANNIVERSARY')
+      add('Anniversary', dayOf(property))
     else if (Name === 'X-ABDATE') {
       if (/^anniversary$/i.test(ownLabel(property) ?? '')) add('Anniversary', dayOf(property))
       else addLabelled('Date', property, dayOf(property))
     } else if (Name === 'CATEGORIES') join('Categories', partsOf(Value, ',').filter(Boolean).join(', '))
     else if (Name === 'NOTE') join('Notes', textOf(Value))
-    else if (/^X-(EVOLUTION-|MS-|KADDRESSBOOK-)?X?-?SPOUSE(SNAME)?$/.test(Name) || isSpouse(property, ownLabel(property))) add('Spouse Name', textOf(Value))
+    else if (
+      /^X-(EVOLUTION-|MS-|KADDRESSBOOK-)?X?-?SPOUSE(SNAME)?$/.test(Name) ||
+      isSpouse(property, ownLabel(property))
+    )
+      add('Spouse Name', textOf(Value))
     else if (Name === 'X-ABRELATEDNAMES' || Name === 'RELATED') addLabelled('Related Name', property, textOf(Value))
     else if (/^(PHOTO|LOGO|SOUND|KEY)$/.test(Name)) addBinary(property, add)
     else if (Name === 'IMPP' || Name === 'X-SOCIALPROFILE')
-      add(`${Name === 'IMPP' ? 'Chat' : 'Profile'} (${property.Parameters.get('X-SERVICE-TYPE') ?? property.Types.find((type) => type !== 'pref' && !types[type]) ?? 'Other'})`, textOf(Value))
+      add(
+        `${Name === 'IMPP' ? 'Chat' : 'Profile'} (${property.Parameters.get('X-SERVICE-TYPE') ?? property.Types.find((type) => type !== 'pref' && !types[type]) ?? 'Other'})`,
+        textOf(Value),
+      )
     else if (Name !== 'FN') add(plainName(Name), partsOf(Value, ';').filter(Boolean).join(', '))
   }
   addFullName(card, values)
   return values
 }
 
-const plainNames: Record<string, string> = { NICKNAME: 'Nickname', TITLE: 'Job Title', ROLE: 'Role', UID: 'UID', TZ: 'Time Zone', GEO: 'Geo' }
+const plainNames: Record<string, string> = {
+  NICKNAME: 'Nickname',
+  TITLE: 'Job Title',
+  ROLE: 'Role',
+  UID: 'UID',
+  TZ: 'Time Zone',
+  GEO: 'Geo',
+}
 /** `X-PHONETIC-FIRST-NAME` → Phonetic First Name. */
 const plainName = (name: string) =>
-  plainNames[name] ?? name.replace(/^X-/, '').toLowerCase().replace(/(^|-)(\w)/g, (_, dash: string, char: string) => (dash && ' ') + char.toUpperCase())
+  plainNames[name] ??
+  name
+    .replace(/^X-/, '')
+    .toLowerCase()
+    .replace(/(^|-)(\w)/g, (_, dash: string, char: string) => (dash && ' ') + char.toUpperCase())
 
 /** Apple writes its own labels `_$!<Home>!$_`. */
 const labelOf = (label: string) => label.replace(/^_\$!<(.*)>!\$_$/, '$1')
@@ -129,7 +159,10 @@ const isSpouse = ({ Name, Types, Parameters, Value }: Property, label: string | 
   (Name === 'RELATED' && Types.includes('spouse') && Parameters.get('VALUE') !== 'uri' && !/^\w+:/.test(Value))
 
 /** `tel:+1-512-555-0100;ext=5` as a person writes it. */
-const phoneOf = (value: string) => textOf(value).replace(/^tel:/i, '').replace(/;ext=(\d+).*/i, ' x$1')
+const phoneOf = (value: string) =>
+  textOf(value)
+    .replace(/^tel:/i, '')
+    .replace(/;ext=(\d+).*/i, ' x$1')
 
 /** A day as YYYY-MM-DD, without its year --MM-DD; what is no day, as it is. */
 const dayOf = ({ Value, Parameters }: Property): string => {
@@ -140,10 +173,21 @@ const dayOf = ({ Value, Parameters }: Property): string => {
 }
 
 const addAddress = (property: Property, own: string | undefined, add: (name: string, value: string) => unknown) => {
-  const [box = '', extended = '', street = '', city = '', state = '', zip = '', country = ''] = partsOf(property.Value, ';')
+  const [box = '', extended = '', street = '', city = '', state = '', zip = '', country = ''] = partsOf(
+    property.Value,
+    ';',
+  )
   const label = typeOf(property) ?? (own && types[own.toLowerCase()])
   const name = label ? `Address (${label})` : 'Address'
-  const parts = [['Street', street], ['Unit', extended], ['PO Box', box], ['City', city], ['State', state], ['Zip', zip], ['Country', country]] as const
+  const parts = [
+    ['Street', street],
+    ['Unit', extended],
+    ['PO Box', box],
+    ['City', city],
+    ['State', state],
+    ['Zip', zip],
+    ['Country', country],
+  ] as const
   for (const [part, value] of parts) add(`${name} ${part}`, value)
   if (own && !types[own.toLowerCase()] && parts.some(([, value]) => value)) add(`${name} Label`, own)
 }
@@ -152,7 +196,8 @@ const addAddress = (property: Property, own: string | undefined, add: (name: str
 const addBinary = ({ Name, Value, Length, Parameters }: Property, add: (name: string, value: string) => unknown) => {
   const isAddress = /^https?:/i.test(Value.trim()) || /^ur[il]$/i.test(Parameters.get('VALUE') ?? '')
   const kB = Math.max(1, Math.round((Length * 3) / 4 / 1000))
-  if (Value.trim() !== '') add(plainName(Name), isAddress && !/^data:/i.test(Value) ? textOf(Value) : `Not imported (${kB} kB)`)
+  if (Value.trim() !== '')
+    add(plainName(Name), isAddress && !/^data:/i.test(Value) ? textOf(Value) : `Not imported (${kB} kB)`)
 }
 
 /** The full name says something if the parts do not: of a person without them, or written otherwise; of a company it is the company. */
@@ -160,9 +205,19 @@ const addFullName = (card: readonly Property[], values: Map<string, string>) => 
   const full = textOf(card.find(({ Name }) => Name === 'FN')?.Value ?? '')
   const parts = ['Prefix', 'First Name', 'Middle Name', 'Last Name', 'Suffix'].map((name) => values.get(name) ?? '')
   const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
-  const words = (text: string) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean).toSorted().join(' ')
+  const words = (text: string) =>
+    text
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter(Boolean)
+      .toSorted()
+      .join(' ')
   const [, first = '', , last = ''] = parts
   const said = [parts.join(' '), `${first} ${last}`, `${last} ${first}`]
-  if (full !== '' && plain(full) !== plain(values.get('Company') ?? '') && !said.some((name) => words(name) === words(full)))
+  if (
+    full !== '' &&
+    plain(full) !== plain(values.get('Company') ?? '') &&
+    !said.some((name) => words(name) === words(full))
+  )
     values.set('Full Name', full)
 }

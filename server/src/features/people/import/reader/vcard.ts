@@ -56,15 +56,18 @@ async function* contentLines(path: string, encoding: string): AsyncGenerator<{ l
       if (current.length < BINARY_CHARACTERS) current += more
     } else current += more
     if ((current?.length ?? 0) > MAX_CELL_CHARACTERS)
-      throw new FileProblem(`A value in the file is too long: over ${MAX_CELL_CHARACTERS.toLocaleString('en-US')} characters.`)
+      throw new FileProblem(
+        `A value in the file is too long: over ${MAX_CELL_CHARACTERS.toLocaleString('en-US')} characters.`,
+      )
   }
   for await (const line of linesOf(path, encoding)) {
-    if (current !== undefined && current.endsWith('=') && isQuotedPrintable.test(current)) {
+    if (current?.endsWith('=') && isQuotedPrintable.test(current)) {
       current = current.slice(0, -1)
       add(line.replace(/^[ \t](?=.*=$)/, ''))
     } else if (current !== undefined && /^[ \t]/.test(line)) add(line.slice(1))
     // A line that begins no property goes on with the one before: some programs break notes and pictures anywhere.
-    else if (current !== undefined && line !== '' && !/^[\w.-]+[;:]/.test(line)) add(isBinary.test(current) ? line : `\n${line}`)
+    else if (current !== undefined && line !== '' && !/^[\w.-]+[;:]/.test(line))
+      add(isBinary.test(current) ? line : `\n${line}`)
     else {
       if (current) yield { line: current, length }
       current = line
@@ -95,16 +98,27 @@ const propertyOf = (line: string, Length: number): Property | undefined => {
   for (const one of written) {
     const equals = one.indexOf('=')
     const key = equals < 0 ? '' : one.slice(0, equals).trim().toUpperCase()
-    const value = one.slice(equals + 1).trim().replace(/^"|"$/g, '')
+    const value = one
+      .slice(equals + 1)
+      .trim()
+      .replace(/^"|"$/g, '')
     // In vCard 2.1, a type stands without its name, and so does an encoding.
     if (key === 'TYPE' || (key === '' && !/^(quoted-printable|base64|8bit|7bit|b)$/i.test(value)))
-      Types.push(...value.toLowerCase().split(',').map((type) => type.trim()))
+      Types.push(
+        ...value
+          .toLowerCase()
+          .split(',')
+          .map((type) => type.trim()),
+      )
     else Parameters.set(key || 'ENCODING', value)
   }
   const raw = values.join(':')
   const isQuoted = /^quoted-printable$/i.test(Parameters.get('ENCODING') ?? '')
   return {
-    Name: name.slice(dot + 1).trim().toUpperCase(),
+    Name: name
+      .slice(dot + 1)
+      .trim()
+      .toUpperCase(),
     Group: dot < 0 ? '' : name.slice(0, dot).toUpperCase(),
     Types,
     Parameters,
@@ -136,9 +150,11 @@ const splitOutside = (text: string, at: ':' | ';'): string[] => {
 /** Quoted-printable text in its character set, by default UTF-8, else Windows-1252. */
 const unquoted = (text: string, charset: string | undefined): string => {
   const bytes = Buffer.from(
-    text.replace(/[^\0-\x7f]+|=(?![0-9A-F]{2})/gi, (more) =>
-      [...Buffer.from(more)].map((byte) => `=${byte.toString(16).padStart(2, '0')}`).join(''),
-    ).replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    text
+      .replace(/[^\0-\x7f]+|=(?![0-9A-F]{2})/gi, (more) =>
+        [...Buffer.from(more)].map((byte) => `=${byte.toString(16).padStart(2, '0')}`).join(''),
+      )
+      .replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
     'latin1',
   )
   for (const encoding of [charset, 'utf-8']) {
