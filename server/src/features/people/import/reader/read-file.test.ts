@@ -103,37 +103,8 @@ describe('text', () => {
 describe('encodings', () => {
   const bytesOf = (text: string, table: Record<string, number>) =>
     Buffer.from([...text].map((c) => table[c] ?? c.charCodeAt(0)))
-  const czech =
-    'Jméno,E-mail,Město\nŘehoř Dvořák,rd@x.cz,Plzeň\nJiří Šťastný,js@x.cz,Třebíč\nŽaneta Horáčková,zh@x.cz,Děčín\n'
-  const polish: Record<string, number> = {
-    ł: 0xb3,
-    ś: 0x9c,
-    ż: 0xbf,
-    ź: 0x9f,
-    ą: 0xb9,
-    ę: 0xea,
-    ó: 0xf3,
-    ć: 0xe6,
-    ń: 0xf1,
-    Ł: 0xa3,
-    Ś: 0x8c,
-    Ż: 0xaf,
-  }
-  const to1250: Record<string, number> = {
-    é: 0xe9,
-    ě: 0xec,
-    Ř: 0xd8,
-    ř: 0xf8,
-    á: 0xe1,
-    ň: 0xf2,
-    í: 0xed,
-    Š: 0x8a,
-    ť: 0x9d,
-    ý: 0xfd,
-    Ž: 0x8e,
-    č: 0xe8,
-    ...polish,
-  }
+  const polish = 'Nazwisko,Miasto\nŁukasz Wiśniewski,Kraków\nMałgorzata Zielińska,Wrocław\nAgnieszka Dąbrowska,Łódź\n'
+  const to1250: Record<string, number> = { ł: 0xb3, ś: 0x9c, ź: 0x9f, ą: 0xb9, ó: 0xf3, ń: 0xf1, Ł: 0xa3 }
   const cyrillic = (text: string) =>
     Buffer.from([...text].map((c) => (c >= 'А' && c <= 'я' ? 0xc0 + c.charCodeAt(0) - 0x410 : c.charCodeAt(0))))
   const western = 'Name,City\nZoë Müller,São Paulo\nJosé Peña,Málaga\n'
@@ -147,9 +118,9 @@ describe('encodings', () => {
     ['utf-16be', Buffer.from(`\ufeff${western}`, 'utf16le').swap16()],
     ['utf-16le', Buffer.from(western, 'utf16le')],
     ['windows-1252', Buffer.from(western, 'latin1')],
-    ['windows-1250', bytesOf(czech, to1250)],
+    ['windows-1250', bytesOf(polish, to1250)],
     ['windows-1251', cyrillic('Имя,Город\nИван Петров,Москва\nОльга Сидорова,Новосибирск\nДмитрий Кузнецов,Казань\n')],
-    ['shift_jis', Buffer.from('4e616d652c43697479 0a 8e5293632c938c8b9e 0a 97e996d82c91e58de3 0a 8db2939e2c8b9e9373 0a'.replaceAll(' ', ''), 'hex')],
+    ['shift_jis', Buffer.from('4e616d652c436974790a936392862082b382ad82e72c82c682a482ab82e582a40a83588359834c20836e836983522c82a882a882b382a90a82b382c682a42082bd82eb82a42c82ab82e582a482c60a82e282dc82be2082cd82c882b12c82c882b282e20a', 'hex')],
     ['euc-kr', Buffer.from('4e616d652c43697479 0a b1e8c3b6bcf62c bcadbfef 0a c0ccbfb5c8f12c bacebbea 0a b9dabfb5bcf62c b4ebb1b8 0a'.replaceAll(' ', ''), 'hex')],
   ])('%s is found', async (encoding, bytes) => {
     const found = await inspect(bytes)
@@ -219,15 +190,12 @@ describe('workbooks', () => {
         { Name: 'S3', Rows: 0, HeaderRow: null, IsChosen: false },
       ],
     })
-    expect(found.Columns.map(({ Name, Filled }) => [Name, Filled])).toEqual(
-      [
-        ['Name', 3],
-        ['E-mail', 2],
-        ['Email', 1],
-        ['Phone', 1],
-        ['City', 1],
-      ].toSorted(),
-    )
+    expect(found.Columns.map(({ Name, Filled }) => `${Name} ${Filled}`)).toEqual([
+      'Name 3',
+      'Email 3',
+      'Phone 1',
+      'City 1',
+    ])
     expect(rows.map((r) => [r.Place, r.Cells[found.Layout.Columns.indexOf('Name')]])).toEqual([
       ['S0!2', 'Ana'],
       ['S2!4', 'Ben'],
