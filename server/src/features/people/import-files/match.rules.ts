@@ -140,7 +140,7 @@ const isOurReport = ({ Name, Samples }: Column) =>
   (Name === 'Reason' || Name === 'Warning') &&
   Samples.length > 0 &&
   Samples.every((sample) =>
-    /no name, email address or phone number|“.*”: |^There is already a contact|contact.* already has/.test(sample),
+    /no name, email address or phone number|“[^“”]*”: |^There is already a contact| already has /.test(sample),
   )
 
 /** A relationship is a spouse only if the column of its type says so of all. */
@@ -160,16 +160,24 @@ const onlySpouses = (columns: readonly Column[], found: readonly (Match | undefi
 
 /** 'Phone 1 - Type' says what 'Phone 1 - Value' beside it is called. */
 const withLabels = (columns: readonly Column[], found: readonly (Match | undefined)[]): (Match | undefined)[] => {
-  const stemOf = (name: string) =>
-    columnKey(withoutNth(name).replace(/[\s-]*\b(value|number|address)\s*$/i, '')) + nthOf(name)
+  /** Of 'Phone 1 - Value' the stem 'phone1' and the last word. */
+  const split = (name: string) => {
+    const words = withoutNth(name)
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]/u)
+      .filter(Boolean)
+    return { all: words.join(''), stem: words.slice(0, -1).join(''), last: words.at(-1) ?? '', nth: nthOf(name) }
+  }
+  const names = columns.map(({ Name }) => split(Name))
+  const isOf = (value: (typeof names)[number] | undefined, stem: string, nth: string) =>
+    value?.nth === nth && (value.all === stem || (value.stem === stem && /^(value|number|address)$/.test(value.last)))
   return found.map((match, at) => {
-    const stem = /^(.*?\S)[\s-]*\b(type|label)\s*$/i.exec(withoutNth(columns[at]?.Name ?? ''))?.[1]
-    if (!stem || match?.Confidence === 'Sure') return match
-    const key = columnKey(stem) + nthOf(columns[at]?.Name ?? '')
+    const { stem = '', last = '', nth = '' } = names[at] ?? {}
+    if (!stem || !/^(type|label)$/.test(last) || match?.Confidence === 'Sure') return match
     const isValue = (other: number) => {
       const field = found[other]?.Target.Field
       return (
-        stemOf(columns[other]?.Name ?? '') === key &&
+        isOf(names[other], stem, nth) &&
         (field === 'Email' ||
           field === 'Phone' ||
           field === 'CellPhone' ||

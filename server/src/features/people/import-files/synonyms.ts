@@ -6,7 +6,7 @@ import { columnKey } from '../import/reader/column-key.ts'
  * 'emailaddress'. Emails, phones and addresses are read by `match.rules.ts` where they say which one they are ('Home
  * Street', 'Phone 2', 'Work Email').
  */
-export const synonyms: Partial<Record<TargetField, string>> = {
+const synonyms: Partial<Record<TargetField, string>> = {
   FirstName:
     'firstname first givenname fname forename firstnames vorname prenom nombre contactfirstname primaryfirstname leadfirstname primarycontactfirstname buyerfirstname clientfirstname',
   MiddleName: 'middlename middle additionalname middleinitial mi secondname',
