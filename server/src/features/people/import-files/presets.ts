@@ -69,7 +69,7 @@ const presets: Preset[] = [
     Has: ['Display Name', 'Primary Email', 'Secondary Email', 'Screen Name', 'Custom 1'],
     Targets: {
       'First Name': 'FirstName', 'Last Name': 'LastName', 'Display Name': 'FullName', Nickname: 'Nickname', 'Primary Email': 'Email', 'Secondary Email': 'Email', 'Work Phone': 'WorkPhone', 'Home Phone': 'HomePhone', 'Mobile Number': 'CellPhone', 'Fax Number': 'Phone: Fax', 'Pager Number': 'Phone: Pager',
-      'Job Title': 'Profession', Notes: 'Note', ...notOurs('Birth Year', 'Birth Month', 'Birth Day'),
+      'Job Title': 'Profession', Notes: 'Note', Birthday: 'DateOfBirth',
     },
   },
   {

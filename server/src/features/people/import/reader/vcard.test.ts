@@ -39,6 +39,12 @@ describe('sample exports', () => {
     })
   })
 
+  test('a birthday in three columns is one', async () => {
+    const people = await sample('thunderbird.csv')
+    expect(people.map((person) => person.Birthday)).toEqual(['1972-01-03', '--12-24', undefined])
+    expect(people[0]).toMatchObject({ 'Custom 1': 'Boat owner', Notes: 'Line one\nLine two' })
+  })
+
   test('vCard 3.0 as Apple writes it', async () => {
     expect(await sample('apple-contacts.vcf')).toEqual([
       {
@@ -108,4 +114,7 @@ describe('vCards as they come', () => {
     ['a picture by its address', card('FN:Ana', 'PHOTO;VALUE=uri:https://x.example/a.jpg'), [{ 'Full Name': 'Ana', Photo: 'https://x.example/a.jpg' }]],
     ['what nobody knows', card('FN:Ana', 'X-FAVORITE-COLOR:blue'), [{ 'Full Name': 'Ana', 'Favorite Color': 'blue' }]],
   ])('%s', async (_, content, expected) => expect(await cells(content)).toEqual(expected)) // biome-ignore format: one case a line
+
+  test('a card that never ends is refused', async () =>
+    expect(cells(card('FN:Ana', ...Array.from({ length: 5001 }, () => 'TEL:1')))).rejects.toThrow('over 5,000 lines'))
 })

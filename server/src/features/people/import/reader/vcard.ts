@@ -15,6 +15,7 @@ export type Property = {
   Length: number
 }
 
+const MAX_PROPERTIES = 5000
 /** How much is kept of a picture. */
 const BINARY_CHARACTERS = 300
 const isBinary = /^([\w-]+\.)?(PHOTO|LOGO|SOUND|KEY|X-IMAGE)\b/i
@@ -41,7 +42,11 @@ export async function* cardsIn(path: string, encoding: string): AsyncGenerator<P
         yield card
         card = undefined
       }
-    } else if (depth === 1) card?.push(property)
+    } else if (depth === 1 && card) {
+      if (card.length === MAX_PROPERTIES)
+        throw new FileProblem('A card in the file has over 5,000 lines, as no contact has.')
+      card.push(property)
+    }
   }
   if (card?.length) yield card
 }
