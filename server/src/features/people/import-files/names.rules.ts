@@ -157,5 +157,7 @@ export const twoFirstNames = (cell: string): [string, string] | undefined => {
   const text = oneLine(cell)
   const sides = text.length <= LONGEST ? text.split(and).map((side) => side.trim()) : []
   const [one, two] = sides
-  return sides.length === 2 && one && two && !isOrganization(text) ? [one, two] : undefined
+  return sides.length === 2 && one && two && sides.every((side) => /^\p{L}/u.test(side)) && !isOrganization(text)
+    ? [one, two]
+    : undefined
 }

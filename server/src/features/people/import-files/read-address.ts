@@ -1,6 +1,6 @@
 import { zipOf } from '../import/import.rules.ts'
 import { stateCodeOf } from '../import/states.ts'
-import { isRegion, readFullAddress, splitUnit } from './addresses.rules.ts'
+import { type AddressRead, isRegion, readFullAddress, splitUnit } from './addresses.rules.ts'
 import type { Cell, Draft } from './draft.ts'
 
 const STATE = 'A contact’s state is one of the 50 states or DC'
@@ -11,7 +11,10 @@ const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, 
 const stateOf = (text: string) =>
   stateCodeOf(text.replace(/^us[- ](?=[a-z]{2}$)/i, '')) ?? stateCodeOf(text.split(/ [-–] | \(/, 1)[0] ?? '')
 
-const setAll = (draft: Draft, cell: Cell, { rest, ...fields }: NonNullable<ReturnType<typeof readFullAddress>>) => {
+const wholeOf = ({ Address = '', UnitNumber = '', City = '', StateCode = '', ZipCode = '' }: AddressRead) =>
+  letters(Address + UnitNumber + City + StateCode + ZipCode)
+
+const setAll = (draft: Draft, cell: Cell, { rest, ...fields }: AddressRead) => {
   for (const [field, value] of Object.entries(fields)) draft.set(cell, field as keyof typeof fields, value)
   // The digits behind a zip code, or a territory, for which there is no field.
   if (rest) draft.keep(cell, isRegion(rest.split(' ', 1)[0] ?? '') ? STATE : undefined)
@@ -57,15 +60,11 @@ export const readAddressCells = (draft: Draft) => {
   }
   for (const cell of named('FullAddress')) {
     const read = readFullAddress(cell.raw)
-    const { Fields } = draft.person
-    const known = [Fields.Address, Fields.UnitNumber, Fields.City, Fields.StateCode, Fields.ZipCode]
-      .filter(Boolean)
-      .join('')
+    const known = wholeOf(draft.person.Fields)
     if (!read) draft.keep(cell, 'Use at most 500 characters')
     else if (known === '') setAll(draft, cell, read)
     // Written once more in one cell, as HubSpot and Google do.
-    else if (letters(Object.values(read).join('')) === letters(known) || letters(cell.text).startsWith(letters(known)))
-      draft.arrive(cell)
+    else if (wholeOf(read) === known && !read.rest) draft.arrive(cell)
     else draft.keep(cell)
   }
 }

@@ -8,14 +8,15 @@ const company =
   /^(?:company|companyname|organi[sz]ation|organi[sz]ationname|organi[sz]ation1name|org|businessname|employer|account|accountname)$/
 
 /** Whoever else a name is of becomes the spouse, unless the row says who that is. */
-const addSpouse = (draft: Draft, cell: Cell, spouse: NamesRead['Spouse']) => {
+const addSpouse = (draft: Draft, cells: Cell[], spouse: NamesRead['Spouse']) => {
   if (!spouse) return
-  if (draft.of('SpouseFirstName', 'SpouseFullName').length > 0) draft.keep(cell)
+  if (draft.of('SpouseFirstName', 'SpouseLastName', 'SpouseFullName').length > 0)
+    for (const cell of cells) draft.keep(cell)
   else draft.person.Spouse = Object.fromEntries(Object.entries(spouse).filter(([, name]) => name !== ''))
 }
 
 /** Sets the names that a whole name was read as. */
-const setNames = (draft: Draft, cell: Cell, read: NamesRead) => {
+const setNames = (draft: Draft, read: NamesRead, cell: Cell, ...others: Cell[]) => {
   const isLong = [read.FirstName, read.LastName].some((name) => name.length > 100)
   if (isLong || (read.FirstName === '' && read.LastName === '')) {
     draft.keep(cell, isLong ? 'Use at most 100 characters' : 'Enter a name')
@@ -23,14 +24,16 @@ const setNames = (draft: Draft, cell: Cell, read: NamesRead) => {
   }
   if (read.FirstName) draft.set(cell, 'FirstName', read.FirstName)
   if (read.LastName) draft.set(cell, 'LastName', read.LastName)
-  addMore(draft, cell, read)
+  for (const other of others) draft.arrive(other)
+  addMore(draft, read, [cell, ...others])
 }
-const addMore = (draft: Draft, cell: Cell, { Nickname, Prefix, rest, Spouse }: NamesRead) => {
+const addMore = (draft: Draft, { Nickname, Prefix, rest, Spouse }: NamesRead, cells: [Cell, ...Cell[]]) => {
+  const [cell] = cells
   if (Nickname && draft.of('Nickname').length === 0) draft.set(cell, 'Nickname', Nickname)
   else if (Nickname) draft.keepPart(cell.name, cell.raw)
   if (Prefix) draft.keepPart('Prefix', Prefix)
   if (rest) draft.keep(cell)
-  addSpouse(draft, cell, Spouse)
+  addSpouse(draft, cells, Spouse)
 }
 
 /** First names, of which the further ones join: 'Ida' and 'Marie' are 'Ida Marie'. */
@@ -45,8 +48,7 @@ const readParts = (draft: Draft, firsts: Cell[], middles: Cell[], lasts: Cell[])
   ) {
     const read = readName([first.text, ...(last ? [last.text] : [])].join(' '))
     if (read.Spouse || !last) {
-      setNames(draft, first, read)
-      if (last && draft.isAtField(first)) draft.arrive(last)
+      setNames(draft, read, first, ...(last ? [last] : []))
       for (const middle of middles) draft.keep(middle)
       return
     }
@@ -64,7 +66,9 @@ const readParts = (draft: Draft, firsts: Cell[], middles: Cell[], lasts: Cell[])
     // 'Mary Jones' beside 'John & ', or 'Mary' who shares the last name.
     const spouse = two[1].includes(' ') && !/^\S+ \S\.?$/.test(two[1]) ? readName(two[1]) : undefined
     const isShared = !spouse || spouse.LastName === ''
-    addSpouse(draft, first, {
+    if (lastTwo && last && !isShared) draft.keep(last)
+    if (spouse?.Prefix || spouse?.Nickname || spouse?.rest || spouse?.Spouse) draft.keep(first)
+    addSpouse(draft, last ? [first, last] : [first], {
       FirstName: isShared ? two[1] : spouse.FirstName,
       LastName: isShared ? (lastTwo?.[1] ?? LastName ?? '') : spouse.LastName,
     })
@@ -83,10 +87,10 @@ export const readNames = (draft: Draft) => {
   for (const cell of fulls) {
     const read = readName(cell.text)
     const known = letters(`${Fields.FirstName ?? ''}${Fields.LastName ?? ''}`)
-    if (known === '') setNames(draft, cell, read)
+    if (known === '') setNames(draft, read, cell)
     else if (letters(cell.text) === known || letters(`${read.FirstName}${read.LastName}`) === known) {
       draft.arrive(cell)
-      addMore(draft, cell, draft.person.Spouse ? { ...read, Spouse: undefined } : read)
+      addMore(draft, draft.person.Spouse ? { ...read, Spouse: undefined } : read, [cell])
     } else draft.keep(cell)
   }
   for (const cell of [...firsts, ...middles, ...lasts]) if (!draft.isDone(cell)) draft.keep(cell)

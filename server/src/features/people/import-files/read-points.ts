@@ -47,8 +47,7 @@ export const readEmailCells = (draft: Draft, labeled: Set<number>) => {
   }
 }
 
-const beside =
-  /^(?:home|work|personal|business|office|other|main|primary|and|or|e-?mails?|address|secondary|alternate)$/i
+const beside = /^(?:other|main|primary|and|or|e-?mails?|address)$/i
 /** The name in 'Ida Moor <ida@example.com>': a nameless person's own; what says more than the name does is kept. */
 const readWords = (draft: Draft, cell: Cell, words: string, addresses: number) => {
   const { Fields } = draft.person

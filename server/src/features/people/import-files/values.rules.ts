@@ -87,11 +87,17 @@ export const tagsIn = (cell: string): string[] =>
 
 /** HTML longer than this is shown as its text is written, rather than read. */
 const HTML_MOST = 50_000
-const hasTags = /<(?:p|br|div|span|b|i|u|a|ul|ol|li|strong|em|h[1-6]|table|blockquote)(?:\s[^<>]*)?\/?>/i
+const tag =
+  /<\/?(?:p|br|div|span|b|i|u|s|a|ul|ol|li|strong|em|h[1-6]|table|thead|tbody|tr|td|th|blockquote|font|center|small|pre|code|hr|o:p|html|body)(?:\s[^<>]*)?\/?>/gi
+/** Text of an email such as 'Ida <ida@example.com>' is no HTML, even beside a tag. */
+const isHtml = (text: string) => {
+  const rest = text.replace(tag, '')
+  return rest.length < text.length && !rest.includes('<')
+}
 /** A note of a file as notes are stored: plain text with its lines and paragraphs; what is HTML already, limited as typed. */
 export const noteHtml = (cell: string): string => {
   const text = rawOf(cell)
-  if (text.length <= HTML_MOST && hasTags.test(text))
+  if (text.length <= HTML_MOST && isHtml(text))
     try {
       return cleanNote(text)
     } catch {
