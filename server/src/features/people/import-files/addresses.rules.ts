@@ -22,7 +22,7 @@ const unitBehind = new RegExp(
 )
 const unitAhead = new RegExp(`^(${UNIT})(?:,| -|) (?=\\d+[a-z]? \\S)`, 'i')
 /** 'Box 12' and 'Highway 12' have numbers that are no units. */
-const notUnit = /\b(?:box|highway|hwy|route|rt|rte|road|rd|county|cr|fm|sr|interstate|loop|space|mile) ?$/i
+const notUnit = /\b(?:box|highway|hwy|route|rt|rte|(?:county|farm|ranch|state) (?:road|rd)|cr|fm|sr|interstate) ?$/i
 
 /** A street and the unit in it: '123 Main St Apt 4B', '#12, 5 Oak Ave'. As written, so that both read together as before. */
 export const splitUnit = (text: string): { Address: string; UnitNumber?: string } => {

@@ -10,8 +10,11 @@ const company =
 /** Whoever else a name is of becomes the spouse, unless the row says who that is. */
 const addSpouse = (draft: Draft, cells: Cell[], spouse: NamesRead['Spouse']) => {
   if (!spouse) return
-  if (draft.of('SpouseFirstName', 'SpouseLastName', 'SpouseFullName').length > 0)
-    for (const cell of cells) draft.keep(cell)
+  const said = draft.of('SpouseFirstName', 'SpouseLastName', 'SpouseFullName').map(({ text }) => letters(text))
+  const isSame = letters(said.join('')).startsWith(letters(spouse.FirstName)) && said.length > 0
+  const isWhole = !spouse.LastName || said.some((name) => name.endsWith(letters(spouse.LastName)))
+  if (said.length > 0 && isSame && isWhole) return
+  if (said.length > 0) for (const cell of cells) draft.keep(cell)
   else draft.person.Spouse = Object.fromEntries(Object.entries(spouse).filter(([, name]) => name !== ''))
 }
 

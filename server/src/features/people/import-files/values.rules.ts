@@ -30,7 +30,7 @@ const nothing = {
   // Na, Nan and Null are names of people.
   name: /^(?:[nN]\/[aA]|[nN]one|NONE|null|NULL|nan|NaN|undefined|[-–—._]+)$/,
   /** An answer of the brokerage's own: there, 'None' may be one. */
-  answer: /^(?:n\/a|null|nan|undefined|[-–—._]+)$/i,
+  answer: /^(?:n\/a|null|nan|undefined|[-–—._]+|0+[-/.]0+[-/.]0+)$/i,
 }
 /** Whether people or programs write this where there is no value. */
 export const saysNothing = (text: string, kind: keyof typeof nothing = 'value'): boolean =>
