@@ -25,7 +25,7 @@ const perYear = / ?(?:\/|per |a )? ?(?:yr|year|annum|annual(?:ly)?|yearly|p\.?a)
 /** An amount of dollars as decimal text; a range is none. */
 export const readAmount = (text: string): Read => {
   if (text.length > 60) return { fault: moneyFault(text) }
-  const plain = american(text.replace(perYear, ''))
+  const plain = american(text.replace(perYear, '').replace(/^usd ?\$? ?/i, '$'))
   const amount = readMoney(
     /^\$? ?\d{1,12}\.\d{3,}$/.test(plain) ? toCents(plain.replace(/^\$ ?/, '')) : (written(plain) ?? plain),
   )

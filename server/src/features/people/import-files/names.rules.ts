@@ -34,9 +34,13 @@ const isParticle = among(
 const isBusiness = among(
   'llc llp lllp pllc inc incorporated corp corporation ltd limited plc gmbh company trust foundation holdings properties realty realtors enterprises enterprise associates association assn partners partnership ventures investments investors industries services solutions systems consulting construction builders contractors insurance mortgage university college school district ministries hoa condominium condominiums apartments management brokerage brokers bank estates restaurant hotel clinic hospital agency studios technologies logistics capital lending financial',
 )
-/** Words that are also names, so that they tell an organization only beside an 'and': Bed Bath & Beyond. */
+/** Words that tell an organization beside an 'and': Bed Bath & Beyond, Smith & Sons. */
 const isTrade = among(
-  'co sons son daughters bros brothers sisters bed bath beyond barrel barn bar grill kitchen kitchens lumber hardware plumbing heating cooling air electric electrical roofing paint painting floors flooring glass door doors window windows supply home homes garden lawn landscape landscaping design designs furniture interiors title escrow land cattle ranch farm farms oil gas energy loan loans savings law legal accounting tax moving storage auto tire body pizza coffee tea bakery books music media marketing sales rentals leasing development group team church things more stuff spa salon nails pets kids toys sports fitness health dental wellness care cleaning repair tools decker wesson noble gamble',
+  'co sons son daughters bros brothers sisters bed bath beyond barrel grill kitchen kitchens lumber hardware plumbing heating cooling air electric electrical roofing painting floors flooring windows supply homes lawn landscape landscaping design designs furniture interiors title escrow cattle oil gas energy loan loans savings legal accounting tax moving storage auto tire pizza coffee bakery media marketing sales rentals leasing development things spa salon nails toys sports fitness dental wellness cleaning repair tools',
+)
+/** The same, of words that are also last names: 'Barnes & Noble', but 'John & Mary Noble' are two. */
+const isTradeAlone = among(
+  'noble gamble decker wesson land law glass church farm farms books bar barn ranch garden door team group house',
 )
 const words = (text: string) => text.split(' ').filter((word) => word !== '' && word !== ',')
 /** Whether a name is an organization's: 'Smith Family Trust', 'City of Austin', 'Johnson & Johnson'. */
@@ -51,6 +55,7 @@ const isOrganization = (text: string) => {
     /\b(?:l\.l\.c|inc|l\.p|p\.c)\.$|\bfamily$/i.test(text) ||
     (joined > 0 &&
       (all.some(isTrade) ||
+        (all.length === 3 && all.some(isTradeAlone)) ||
         (all.length === 3 && key(all[0] as string) === key(all[2] as string)) ||
         (/^[A-Z]$/.test(all[joined - 1] as string) && /^[A-Z]$/.test(all[joined + 1] ?? ''))))
   )
@@ -98,7 +103,7 @@ const readOne = (text: string): NameRead => {
   return { FirstName: first.slice(0, from).join(' '), LastName: [...first.slice(from), ...after].join(' '), ...Prefix }
 }
 
-const and = / (?:&|and|\+|und|et) | ?\/ ?/i
+const and = / (?:&|and|\+|und|et) | ?[/;] ?/i
 const isInitial = (word = '') => /^\p{L}\.?$/u.test(word)
 /** Whether a side of 'John A. & Mary Smith' has no last name of its own. */
 const isFirstOnly = (side: string[]) => side.length === 1 || (side.length === 2 && isInitial(side[1]))
@@ -141,6 +146,8 @@ export const readName = (cell: string): NamesRead => {
   const text = oneLine(cell)
   if (text.length > LONGEST) return { FirstName: '', LastName: text }
   if (isOrganization(text)) return { FirstName: '', LastName: text, IsOrganization: true }
+  // A phone or an id in place of a name.
+  if (!/\p{L}/u.test(text)) return { FirstName: text, LastName: '' }
   const [all = '', inBrackets = '', inQuotes = ''] = aside.exec(text) ?? []
   const said = oneLine(inBrackets || inQuotes)
   const plain = all ? oneLine(text.replace(all, ' ')) : text

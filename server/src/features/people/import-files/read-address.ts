@@ -2,6 +2,7 @@ import { zipOf } from '../import/import.rules.ts'
 import { stateCodeOf } from '../import/states.ts'
 import { type AddressRead, isRegion, readFullAddress, splitUnit } from './addresses.rules.ts'
 import type { Cell, Draft } from './draft.ts'
+import { strip } from './values.rules.ts'
 
 const STATE = 'A contact’s state is one of the 50 states or DC'
 const ZIP = 'A contact’s zip code has five digits'
@@ -43,14 +44,19 @@ export const readAddressCells = (draft: Draft) => {
     }
   }
   for (const cell of units) draft.set(cell, 'UnitNumber', cell.text)
-  for (const cell of cities) draft.set(cell, 'City', cell.text)
+  for (const cell of cities) {
+    // 'Austin, TX', where no column has the state.
+    const both = (states ?? []).length === 0 && cell.text.includes(',') ? readFullAddress(cell.text) : undefined
+    if (both?.City && both.StateCode && !both.Address) setAll(draft, cell, both)
+    else draft.set(cell, 'City', cell.text)
+  }
   for (const cell of states ?? []) {
     const code = stateOf(cell.text)
     if (code) draft.set(cell, 'StateCode', code)
     else draft.keep(cell, STATE)
   }
   for (const cell of zips ?? []) {
-    const zip = zipOf(cell.text)
+    const zip = zipOf(strip(cell.text, '- '))
     if (/^0+$/.test(zip)) draft.leave(cell)
     else if (!/^\d{5}$/.test(zip)) draft.keep(cell, ZIP)
     else {

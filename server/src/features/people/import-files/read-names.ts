@@ -44,17 +44,18 @@ const readParts = (draft: Draft, firsts: Cell[], middles: Cell[], lasts: Cell[])
   const [first] = firsts
   const [last] = lasts
   // 'John' and '& Mary Smith', or 'Moor, Ida' alone: a whole name in the wrong columns.
-  if (
+  const alone = first && last ? undefined : (first ?? last)
+  const isOneName = alone?.text.includes(',')
+  const isCut =
     first &&
-    ((last && /(?:^|\s)(?:&|and)\s/i.test(last.text) && !twoFirstNames(first.text)) ||
-      (!last && first.text.includes(',')))
-  ) {
-    const read = readName([first.text, ...(last ? [last.text] : [])].join(' '))
-    if (read.Spouse || !last) {
-      setNames(draft, read, first, ...(last ? [last] : []))
-      for (const middle of middles) draft.keep(middle)
-      return
-    }
+    last &&
+    (/ (?:&|and)$/i.test(first.text) || (/(?:^|\s)(?:&|and)\s/i.test(last.text) && !twoFirstNames(first.text)))
+  const parts = isOneName ? alone && [alone] : isCut ? [first, last] : undefined
+  const whole = parts && readName(parts.map(({ text }) => text).join(' '))
+  if (parts && whole && (whole.Spouse || isOneName)) {
+    setNames(draft, whole, ...(parts as [Cell, ...Cell[]]))
+    for (const middle of middles) draft.keep(middle)
+    return
   }
   const two = first && twoFirstNames(first.text)
   const lastTwo = two && last ? twoFirstNames(last.text) : undefined

@@ -17,6 +17,8 @@ describe('names', () => {
     ['a full name that says more', { ...name, Name: 'FullName' }, ['John', 'Smith', 'John & Mary Smith'], { Fields: { FirstName: 'John', LastName: 'Smith' }, Spouse: { FirstName: 'Mary', LastName: 'Smith' } }],
     ['another full name', { ...name, Name: 'FullName' }, ['Ida', 'Moor', 'Bennet Lee'], { Fields: { FirstName: 'Ida', LastName: 'Moor' }, Imported: [{ Name: 'Name', Value: 'Bennet Lee' }] }],
     ['a prefix', { Name: 'FullName' }, ['Dr. Ida Moor'], { Fields: { FirstName: 'Ida', LastName: 'Moor' }, Imported: [{ Name: 'Prefix', Value: 'Dr.' }] }],
+    ['a couple split behind its and', name, ['John &', 'Mary Smith'], { Fields: { FirstName: 'John', LastName: 'Smith' }, Spouse: { FirstName: 'Mary', LastName: 'Smith' } }],
+    ['a whole name as the last', name, ['', 'Moor, Ida'], { Fields: { FirstName: 'Ida', LastName: 'Moor' } }],
     ['only a nickname', { Nick: 'Nickname' }, ['Bo'], { Fields: { FirstName: 'Bo', Nickname: 'Bo' }, Problems: [] }],
     ['only a company', { Company: 'ImportedField', Mail: 'Email' }, ['Acme', 'a@example.com'], { Fields: { LastName: 'Acme', Email: 'a@example.com' }, Imported: [{ Name: 'Company', Value: 'Acme' }] }],
     ['the name beside an address', { Mail: 'Email' }, ['"Moor, Ida" <ida@example.com>'], { Fields: { FirstName: 'Ida', LastName: 'Moor', Email: 'ida@example.com' }, Imported: [] }],
@@ -87,6 +89,8 @@ describe('addresses', () => {
     [['1 Calle Luna', '', 'San Juan', 'PR', '00901'], { City: 'San Juan', ZipCode: '00901' }, [STATE]],
     [['PSC 1 Box 2', '', 'APO', 'AE', '09012'], { City: 'APO', ZipCode: '09012' }, [STATE]],
     [['5 King St', '', 'Toronto', 'Ontario', 'M5V 1L9'], { City: 'Toronto' }, [STATE, 'A contact’s zip code has five digits']],
+    [['5 Elm', '', 'Austin, TX', '', '78701-'], { Address: '5 Elm', City: 'Austin', StateCode: 'TX', ZipCode: '78701' }, []],
+    [['1200 Barton Springs Rd #402', '', '', '', ''], { Address: '1200 Barton Springs Rd', UnitNumber: '#402' }, []],
     [['1 Main St', '', 'N/A', '-', 'null'], { Address: '1 Main St' }, []],
   ])('%j', (cells, Fields, reasons) => {
     const person = readRow(all, ['Ida', ...cells])

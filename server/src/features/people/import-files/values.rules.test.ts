@@ -72,6 +72,10 @@ test.each([
   ['City of Austin', '|City of Austin'],
   ['Bed Bath & Beyond', '|Bed Bath & Beyond'],
   ['Smith & Sons', '|Smith & Sons'],
+  ['Barnes & Noble', '|Barnes & Noble'],
+  ['John & Mary Noble', 'John|Noble + Mary|Noble'],
+  ['John Smith; Mary Smith', 'John|Smith + Mary|Smith'],
+  ['(512) 555-0101', '(512) 555-0101|'],
   ['A & B Plumbing', '|A & B Plumbing'],
   ['H & R Block', '|H & R Block'],
 ])('name %j', (text, expected) => expect(nameOf(text)).toBe(expected))
@@ -256,6 +260,7 @@ test.each([
   ["1'250'000", '1250000'],
   ['$85,000/yr', '85000'],
   ['85000 USD', '85000'],
+  ['USD 85,000.00', '85000.00'],
   ['85000.126', '85000.13'],
   ['1.2E+06', '1200000'],
   ['250-300k', '? Enter one amount, not a range'],
