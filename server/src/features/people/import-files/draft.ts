@@ -40,7 +40,7 @@ const prepare = (plan: Plan): Prepared => {
 }
 
 /** What an imported field is called that is in no column. */
-export const BEYOND = 'Beyond the last column'
+const BEYOND = 'Beyond the last column'
 /** The name of a column; a problem of the whole row is at the position behind the last. */
 export const columnNameOf = (plan: Plan, column: number): string => plan.Columns[column]?.Name ?? 'The whole row'
 /** A column's name as imported fields have it. */

@@ -1,7 +1,7 @@
 import { oneLine } from './values.rules.ts'
 
 /** A person's name in parts; an organization has only a last name, under which it is listed. */
-export type NameRead = {
+type NameRead = {
   FirstName: string
   LastName: string
   Nickname?: string

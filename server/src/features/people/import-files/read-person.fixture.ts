@@ -1,7 +1,7 @@
 import type { ImportTarget } from '@dormer/contract/people/import-files'
 import { type PersonRead, type Plan, readPerson } from './read-person.ts'
 
-export const TODAY = '2026-06-15'
+const TODAY = '2026-06-15'
 type Given = ImportTarget['Field'] | ImportTarget | (ImportTarget & Pick<Plan['Columns'][number], 'DayOrder'>)
 
 /** A plan of columns, each by its name, with what it becomes. */
