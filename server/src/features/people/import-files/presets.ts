@@ -127,7 +127,7 @@ const presets: Preset[] = [
   },
   {
     System: 'Salesforce',
-    Has: ['First Name', 'Last Name', 'Mailing Street', 'Mailing City', 'Account Name'],
+    Has: ['First Name', 'Last Name', 'Mailing Street', 'Mailing State/Province', 'Account Name'],
     Targets: { 'Contact ID': 'ExternalId', 'Contact Owner': 'Owner', 'Mailing Street': 'Address', 'Mailing City': 'City', 'Mailing State/Province': 'StateCode', 'Mailing Zip/Postal Code': 'ZipCode', Mobile: 'CellPhone', Title: 'Profession', 'Lead Source': 'Source', 'Email Opt Out': 'EmailOptOut', 'Do Not Call': 'DoNotCall', 'Created Date': 'DateCreated', ...notOurs('Salutation', 'Account Name', 'Asst. Phone') },
   },
   {

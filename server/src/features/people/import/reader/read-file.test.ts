@@ -103,37 +103,8 @@ describe('text', () => {
 describe('encodings', () => {
   const bytesOf = (text: string, table: Record<string, number>) =>
     Buffer.from([...text].map((c) => table[c] ?? c.charCodeAt(0)))
-  const czech =
-    'Jméno,E-mail,Město\nŘehoř Dvořák,rd@x.cz,Plzeň\nJiří Šťastný,js@x.cz,Třebíč\nŽaneta Horáčková,zh@x.cz,Děčín\n'
-  const polish: Record<string, number> = {
-    ł: 0xb3,
-    ś: 0x9c,
-    ż: 0xbf,
-    ź: 0x9f,
-    ą: 0xb9,
-    ę: 0xea,
-    ó: 0xf3,
-    ć: 0xe6,
-    ń: 0xf1,
-    Ł: 0xa3,
-    Ś: 0x8c,
-    Ż: 0xaf,
-  }
-  const to1250: Record<string, number> = {
-    é: 0xe9,
-    ě: 0xec,
-    Ř: 0xd8,
-    ř: 0xf8,
-    á: 0xe1,
-    ň: 0xf2,
-    í: 0xed,
-    Š: 0x8a,
-    ť: 0x9d,
-    ý: 0xfd,
-    Ž: 0x8e,
-    č: 0xe8,
-    ...polish,
-  }
+  const polish = 'Nazwisko,Miasto\nŁukasz Wiśniewski,Kraków\nMałgorzata Zielińska,Wrocław\nAgnieszka Dąbrowska,Łódź\n'
+  const to1250: Record<string, number> = { ł: 0xb3, ś: 0x9c, ź: 0x9f, ą: 0xb9, ó: 0xf3, ń: 0xf1, Ł: 0xa3 }
   const cyrillic = (text: string) =>
     Buffer.from([...text].map((c) => (c >= 'А' && c <= 'я' ? 0xc0 + c.charCodeAt(0) - 0x410 : c.charCodeAt(0))))
   const western = 'Name,City\nZoë Müller,São Paulo\nJosé Peña,Málaga\n'
@@ -147,9 +118,9 @@ describe('encodings', () => {
     ['utf-16be', Buffer.from(`\ufeff${western}`, 'utf16le').swap16()],
     ['utf-16le', Buffer.from(western, 'utf16le')],
     ['windows-1252', Buffer.from(western, 'latin1')],
-    ['windows-1250', bytesOf(czech, to1250)],
+    ['windows-1250', bytesOf(polish, to1250)],
     ['windows-1251', cyrillic('Имя,Город\nИван Петров,Москва\nОльга Сидорова,Новосибирск\nДмитрий Кузнецов,Казань\n')],
-    ['shift_jis', Buffer.from('4e616d652c43697479 0a 8e5293632c938c8b9e 0a 97e996d82c91e58de3 0a 8db2939e2c8b9e9373 0a'.replaceAll(' ', ''), 'hex')],
+    ['shift_jis', Buffer.from('4e616d652c436974790a936392862082b382ad82e72c82c682a482ab82e582a40a83588359834c20836e836983522c82a882a882b382a90a82b382c682a42082bd82eb82a42c82ab82e582a482c60a82e282dc82be2082cd82c882b12c82c882b282e20a', 'hex')],
     ['euc-kr', Buffer.from('4e616d652c43697479 0a b1e8c3b6bcf62c bcadbfef 0a c0ccbfb5c8f12c bacebbea 0a b9dabfb5bcf62c b4ebb1b8 0a'.replaceAll(' ', ''), 'hex')],
   ])('%s is found', async (encoding, bytes) => {
     const found = await inspect(bytes)
@@ -219,15 +190,12 @@ describe('workbooks', () => {
         { Name: 'S3', Rows: 0, HeaderRow: null, IsChosen: false },
       ],
     })
-    expect(found.Columns.map(({ Name, Filled }) => [Name, Filled])).toEqual(
-      [
-        ['Name', 3],
-        ['E-mail', 2],
-        ['Email', 1],
-        ['Phone', 1],
-        ['City', 1],
-      ].toSorted(),
-    )
+    expect(found.Columns.map(({ Name, Filled }) => `${Name} ${Filled}`)).toEqual([
+      'Name 3',
+      'Email 3',
+      'Phone 1',
+      'City 1',
+    ])
     expect(rows.map((r) => [r.Place, r.Cells[found.Layout.Columns.indexOf('Name')]])).toEqual([
       ['S0!2', 'Ana'],
       ['S2!4', 'Ben'],
@@ -315,104 +283,6 @@ describe('what cannot be imported says why', () => {
       'The file has more than 1,000,000 rows',
     )
   }, 60_000)
-})
-
-describe('sample exports', () => {
-  const sample = async (name: string) => {
-    const file = path.join(import.meta.dirname, '../../import-files/samples', name)
-    const found = await inspectFile(file, name)
-    const rows = await rowsOf(file, found.Layout)
-    return rows.map(({ Cells }) =>
-      Object.fromEntries(found.Layout.Columns.flatMap((column, at) => (Cells[at] ? [[column, Cells[at]]] : []))),
-    )
-  }
-
-  test('a person over several rows is one, with the further values in columns of their own', async () => {
-    const people = await sample('top-producer.csv')
-    expect(people).toHaveLength(2)
-    expect(people[0]).toMatchObject({
-      'Phone Type': 'Home',
-      'Phone Number (2)': '512-555-0175',
-      'Phone Type (3)': 'Business',
-      'Email Address (2)': 'office@jensen.example',
-    })
-    expect(people[1]).toMatchObject({
-      'First Name': 'Opal',
-      'Email Address (2)': 'opal@mail.example',
-      'Notes (2)': 'Call before noon',
-    })
-  })
-
-  test('vCard 3.0 as Apple writes it', async () => {
-    expect(await sample('apple-contacts.vcf')).toEqual([
-      {
-        'First Name': 'Mateo', 'Last Name': 'Díaz', Company: 'Díaz Roofing', Department: 'Sales', 'Job Title': 'Owner',
-        'Email (Home)': 'mateo@icloud.example', 'Email (Work)': 'office@diaz.example', 'Email (Other)': 'ranch@diaz.example', 'Email (Other) - Label': 'Ranch',
-        'Phone (Mobile)': '+1 (512) 555-0180', 'Phone (iPhone)': '(512) 555-0181', 'Phone (Home Fax)': '(512) 555-0182', 'Phone (Other)': '(512) 555-0183', 'Phone (Other) - Label': 'Barn',
-        'Address (Home) Street': '15 Cedar Ln', 'Address (Home) Unit': 'Unit 4', 'Address (Home) City': 'Dripping Springs', 'Address (Home) State': 'TX', 'Address (Home) Zip': '78620', 'Address (Home) Country': 'United States',
-        'Address (Work) Street': '200 Main St\nFloor 2', 'Address (Work) City': 'Austin', 'Address (Work) State': 'TX', 'Address (Work) Zip': '78701', 'Address (Work) Country': 'United States',
-        Notes: 'Referred two buyers\nLikes, and tells; everything', Birthday: '--07-20', Anniversary: '2009-05-30', 'Spouse Name': 'Carla Díaz',
-        'Website (Other)': 'https://diaz.example', 'Website (Other) - Label': 'HomePage', Categories: 'Vendors, Past Clients', 'Profile (twitter)': 'http://twitter.example/mateo',
-        Photo: 'Not imported (1 kB)', UID: '5a1f0f2e-1111-4c4c-9f9f-000000000001',
-      },
-      { Company: 'Hill Country Plumbing', 'Phone (Main)': '830-555-0100' },
-      {
-        Prefix: 'Dr.', 'First Name': 'Kay', 'Middle Name': 'Ann', 'Last Name': 'Jarvis', Suffix: 'Jr.', 'Phone (Home)': '5125550184', Birthday: '1958-12-01',
-        Notes: 'A very long note that the address book folds over several lines because it is longer than seventy-five characters in all.',
-      },
-    ]) // biome-ignore format: rows read better
-  })
-
-  test('vCard 2.1 with quoted-printable, as Android writes it', async () => {
-    expect(await sample('android.vcf')).toEqual([
-      {
-        'First Name': 'Jürgen', 'Last Name': 'Müller', 'Phone (Mobile)': '512-555-0185', 'Phone (Home)': '512-555-0186', 'Phone (Work Fax)': '512-555-0187', 'Phone (Other)': '512-555-0188', 'Phone (Other) - Label': 'Boat',
-        'Email (Home)': 'jm@mail.example', 'Address (Home) Street': 'Straße 5', 'Address (Home) City': 'New Braunfels', 'Address (Home) State': 'TX', 'Address (Home) Zip': '78130', 'Address (Home) Country': 'USA',
-        Notes: 'Erste Zeile\r\nzweite Zeile, die lang ist und über den Rand hinausgeht', Birthday: '1972-08-15', Photo: 'Not imported (1 kB)',
-      },
-      { 'First Name': 'Avery', 'Last Name': 'Stone', 'Phone (Mobile)': '+15125550189', Company: 'Stone Realty' },
-    ]) // biome-ignore format: rows read better
-  })
-
-  test('vCard 4.0', async () => {
-    expect(await sample('vcard4.vcf')).toMatchObject([
-      {
-        Birthday: '--02-03',
-        Anniversary: '2009-08-08',
-        'Phone (Work)': '+1-418-656-9254 x102',
-        'Phone (Mobile)': '+1-418-262-6501',
-        'Spouse Name': 'Anne Perreault',
-        'Address (Work) Unit': 'Suite D2-630',
-      },
-    ])
-  })
-})
-
-describe('vCards as they come', () => {
-  const card = (...lines: string[]) => ['BEGIN:VCARD', 'VERSION:3.0', ...lines, 'END:VCARD', ''].join('\r\n')
-  const cells = async (content: string | Buffer) => {
-    const { found, rows } = await read(content)
-    return rows.map(({ Cells }) =>
-      Object.fromEntries(found.Layout.Columns.flatMap((column, at) => (Cells[at] ? [[column, Cells[at]]] : []))),
-    )
-  }
-  test.each<[string, string | Buffer, Record<string, string>[]]>([
-    ['only a full name', card('FN:Ana Moor'), [{ 'Full Name': 'Ana Moor' }]],
-    ['a full name written otherwise', card('N:Moor;Ana', 'FN:Annie the Great'), [{ 'First Name': 'Ana', 'Last Name': 'Moor', 'Full Name': 'Annie the Great' }]],
-    ['escapes', card('N:O\\;Neil;Ana\\, Maria;;;', 'NOTE:a\\\\nb\\nc'), [{ 'Last Name': 'O;Neil', 'First Name': 'Ana Maria', Notes: 'a\\nb\nc' }]],
-    ['types in one list, in quotes, in capitals', card('TEL;TYPE="HOME,FAX":1', 'TEL;TYPE=WORK,VOICE,PREF:2', 'tel;type=Cell:3'), [{ 'Phone (Work)': '2', 'Phone (Home Fax)': '1', 'Phone (Mobile)': '3' }]],
-    ['several of a kind, the preferred first', card('EMAIL;TYPE=HOME:a@x.de', 'EMAIL;TYPE=HOME;PREF=1:b@x.de'), [{ 'Email (Home)': 'b@x.de', 'Email (Home) 2': 'a@x.de' }]],
-    ['a colon in a parameter', card('ADR;LABEL="Home: the lake";TYPE=home:;;1 Lake Rd;Austin;TX;78701;'), [{ 'Address (Home) Street': '1 Lake Rd', 'Address (Home) City': 'Austin', 'Address (Home) State': 'TX', 'Address (Home) Zip': '78701', 'Address (Home) Label': 'Home: the lake' }]],
-    ['a note broken without folding', card('NOTE:first line', 'and the second', 'TEL:1'), [{ Notes: 'first line\nand the second', Phone: '1' }]],
-    ['a card in a card', card('FN:Ana', 'AGENT:', 'BEGIN:VCARD', 'FN:Bob', 'END:VCARD', 'TEL:1'), [{ 'Full Name': 'Ana', Phone: '1' }]],
-    ['a file that ends early', 'BEGIN:VCARD\nVERSION:3.0\nFN:Ana\nTEL:1', [{ 'Full Name': 'Ana', Phone: '1' }]],
-    ['lines ended by CR', card('FN:Ana', 'TEL:1').replaceAll('\r\n', '\r'), [{ 'Full Name': 'Ana', Phone: '1' }]],
-    ['UTF-16', Buffer.from(`\ufeff${card('FN:Zoë')}`, 'utf16le'), [{ 'Full Name': 'Zoë' }]],
-    ['Windows-1252 in quoted-printable', card('N;CHARSET=ISO-8859-1;ENCODING=QUOTED-PRINTABLE:M=FCller;J=F6rg'), [{ 'First Name': 'Jörg', 'Last Name': 'Müller' }]],
-    ['days in any form', `${card('FN:A', 'BDAY:1980-02-29')}${card('FN:B', 'BDAY:--0229')}${card('FN:C', 'BDAY:1980-02-29T00:00:00Z')}${card('FN:D', 'BDAY;VALUE=text:around 1980')}`, [{ 'Full Name': 'A', Birthday: '1980-02-29' }, { 'Full Name': 'B', Birthday: '--02-29' }, { 'Full Name': 'C', Birthday: '1980-02-29' }, { 'Full Name': 'D', Birthday: 'around 1980' }]],
-    ['a picture by its address', card('FN:Ana', 'PHOTO;VALUE=uri:https://x.example/a.jpg'), [{ 'Full Name': 'Ana', Photo: 'https://x.example/a.jpg' }]],
-    ['what nobody knows', card('FN:Ana', 'X-FAVORITE-COLOR:blue'), [{ 'Full Name': 'Ana', 'Favorite Color': 'blue' }]],
-  ])('%s', async (_, content, expected) => expect(await cells(content)).toEqual(expected)) // biome-ignore format: one case a line
 })
 
 test('any bytes are read or refused in words, soon', async () => {

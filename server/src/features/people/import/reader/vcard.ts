@@ -168,10 +168,18 @@ const unquoted = (text: string, charset: string | undefined): string => {
 }
 
 /** The parts of a structured value, unescaped. */
-export const partsOf = (value: string, separator: ';' | ','): string[] =>
-  (value.match(separator === ';' ? /(\\[\s\S]|[^;\\])*(;|$)/g : /(\\[\s\S]|[^,\\])*(,|$)/g) ?? [])
-    .slice(0, 100)
-    .map((part) => textOf(part.endsWith(separator) && !/(^|[^\\])(\\\\)*\\.$/.test(part) ? part.slice(0, -1) : part))
+export const partsOf = (value: string, separator: ';' | ','): string[] => {
+  const parts: string[] = []
+  let from = 0
+  for (let at = 0; at < value.length && parts.length < 100; at++) {
+    if (value[at] === '\\') at++
+    else if (value[at] === separator) {
+      parts.push(textOf(value.slice(from, at)))
+      from = at + 1
+    }
+  }
+  return [...parts, textOf(value.slice(from))]
+}
 
 /** A value as it is read. */
 export const textOf = (value: string): string =>
