@@ -89,23 +89,29 @@ export const fileSheet = z
   })
   .meta({ id: 'ImportSheet' })
 
+const settings = z.object({
+  /** What a row does to the contact it is. */
+  Duplicates: z.enum(['FillBlanks', 'Overwrite', 'Skip', 'AddJoint']),
+  /** They were contacts before: not new, nobody is notified, and they keep their dates. */
+  AreExisting: flag,
+  /** Whose they become if the file does not say: the agent chosen, else by lead routing if it says so, else the importer. */
+  AssignedAgentId: idOrNone('agent').optional(),
+  AssignByRouting: flag,
+  AssignedLenderId: idOrNone('lender').optional(),
+  SourceId: idOrNone('source').optional(),
+  ContactTypeId: z.number().int().min(1).optional(),
+  /** Whether those added start the workflows of new leads. */
+  StartsWorkflows: flag,
+  /** A tag for all of them. */
+  Tag: z.string().max(100).optional(),
+})
 /** What is to happen with the file's people. */
-export const importSettings = z
-  .object({
-    /** What a row does to the contact it is. */
-    Duplicates: z.enum(['FillBlanks', 'Overwrite', 'Skip', 'AddJoint']).default('FillBlanks'),
-    /** They were contacts before: not new, nobody is notified, and they keep their dates. */
-    AreExisting: flag.default(true),
-    /** Whose they become if the file does not say: the agent chosen, else by lead routing if it says so, else the importer. */
-    AssignedAgentId: idOrNone('agent').optional(),
-    AssignByRouting: flag.default(false),
-    AssignedLenderId: idOrNone('lender').optional(),
-    SourceId: idOrNone('source').optional(),
-    ContactTypeId: z.number().int().min(1).optional(),
-    /** Whether those added start the workflows of new leads. */
-    StartsWorkflows: flag.default(false),
-    /** A tag for all of them. */
-    Tag: z.string().max(100).optional(),
+export const importSettings = settings
+  .extend({
+    Duplicates: settings.shape.Duplicates.default('FillBlanks'),
+    AreExisting: settings.shape.AreExisting.default(true),
+    AssignByRouting: settings.shape.AssignByRouting.default(false),
+    StartsWorkflows: settings.shape.StartsWorkflows.default(false),
   })
   .meta({ id: 'ImportSettings' })
 export type ImportSettings = z.infer<typeof importSettings>
@@ -235,7 +241,8 @@ export const matchImportFile = endpoint({
   body: z.object({
     Targets: z.array(importTarget).max(1000).optional(),
     Values: valueTables.optional(),
-    Settings: importSettings.partial().optional(),
+    // Without defaults: what is omitted stays.
+    Settings: settings.partial().optional(),
   }),
   response: importFile,
 })

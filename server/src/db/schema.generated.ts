@@ -516,6 +516,12 @@ export type DB = {
     Timeframe: string | null
     UrgencyTypeId: number | null
   }
+  contact_external_id: {
+    ContactId: number
+    ExternalId: string
+    System: string
+    TenantId: number
+  }
   contact_import_rejection: {
     Cells: unknown
     ImportId: number
@@ -773,6 +779,45 @@ export type DB = {
     SearchId: number
     TenantId: number
     TokenHash: Buffer | null
+  }
+  import_contact: {
+    ContactId: number
+    ImportFileId: number
+    IsCreated: boolean
+    Kept: string | null
+    RowNumber: number
+    TenantId: number
+  }
+  import_file: {
+    CheckRunId: number | null
+    DateCreated: Generated<string>
+    FileName: string
+    Findings: unknown | null
+    Fixes: Generated<unknown>
+    Found: unknown
+    ImportFileId: GeneratedAlways<number>
+    ImportRunIds: Generated<number[]>
+    LikeFile: unknown | null
+    Message: string | null
+    RunId: number | null
+    Settings: unknown
+    Signature: string
+    StorageKey: string | null
+    System: string | null
+    Targets: unknown
+    TenantId: number
+    UndoRunId: number | null
+    UserId: number | null
+    ValueTables: Generated<unknown>
+  }
+  import_match: {
+    DateCreated: Generated<string>
+    FileName: string
+    Signature: string
+    System: string | null
+    Targets: unknown
+    TenantId: number
+    ValueTables: unknown
   }
   known_device: {
     DateUsed: Generated<string>
@@ -1338,6 +1383,7 @@ export type DB = {
     MLSId: number | null
     Name: string
     NeedsTextConsent: Generated<boolean>
+    OwnBook: Generated<boolean>
     OwnCloseOn: string | null
     Phone: string | null
     PostalAddress: string | null

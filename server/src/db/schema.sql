@@ -911,6 +911,17 @@ CREATE TRIGGER give_columns AFTER UPDATE ON contact_entity REFERENCING NEW TABLE
 CREATE TRIGGER track_delete AFTER DELETE ON contact_entity REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_contact_entity_delete();
 CREATE TRIGGER track_update AFTER UPDATE ON contact_entity REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_contact_entity_update();
 
+create table contact_external_id (
+  tenant_id bigint not null,
+  contact_id bigint not null,
+  system text not null,
+  external_id text not null,
+  PRIMARY KEY (tenant_id, contact_id, system, external_id),
+  FOREIGN KEY (tenant_id, contact_id) REFERENCES contact(tenant_id, contact_id) ON DELETE CASCADE
+);
+CREATE INDEX contact_external_id_known ON contact_external_id USING btree (tenant_id, system, external_id);
+CREATE TRIGGER track_delete AFTER DELETE ON contact_external_id REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_contact_external_id_delete();
+
 create table contact_import_rejection (
   tenant_id bigint not null,
   import_id bigint not null,
@@ -1370,6 +1381,60 @@ CREATE INDEX idx_catalog_search ON idx_catalog USING btree (tenant_id, search_id
 CREATE TRIGGER track_delete AFTER DELETE ON idx_catalog REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_idx_catalog_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON idx_catalog REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_idx_catalog_insert();
 CREATE TRIGGER track_update AFTER UPDATE ON idx_catalog REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_idx_catalog_update();
+
+create table import_contact (
+  tenant_id bigint not null,
+  import_file_id bigint not null,
+  contact_id bigint not null,
+  is_created boolean not null,
+  row_number integer not null,
+  kept text,
+  PRIMARY KEY (tenant_id, import_file_id, contact_id),
+  FOREIGN KEY (tenant_id, contact_id) REFERENCES contact(tenant_id, contact_id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, import_file_id) REFERENCES import_file(tenant_id, import_file_id) ON DELETE CASCADE
+);
+CREATE INDEX import_contact_contact ON import_contact USING btree (tenant_id, contact_id);
+CREATE TRIGGER track_delete AFTER DELETE ON import_contact REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_import_contact_delete();
+CREATE TRIGGER track_update AFTER UPDATE ON import_contact REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_import_contact_update();
+
+create table import_file (
+  tenant_id bigint not null,
+  import_file_id bigint generated always as identity not null,
+  user_id bigint,
+  file_name text not null,
+  storage_key text,
+  system text,
+  signature text not null,
+  like_file jsonb,
+  found jsonb not null,
+  targets jsonb not null,
+  value_tables jsonb default '{}'::jsonb not null,
+  settings jsonb not null,
+  fixes jsonb default '{}'::jsonb not null,
+  findings jsonb,
+  message text,
+  run_id bigint,
+  check_run_id bigint,
+  import_run_ids bigint[] default '{}'::bigint[] not null,
+  undo_run_id bigint,
+  date_created timestamp with time zone default now() not null,
+  PRIMARY KEY (tenant_id, import_file_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id)
+);
+CREATE INDEX import_file_user ON import_file USING btree (tenant_id, user_id, import_file_id);
+
+create table import_match (
+  tenant_id bigint not null,
+  signature text not null,
+  file_name text not null,
+  system text,
+  targets jsonb not null,
+  value_tables jsonb not null,
+  date_created timestamp with time zone default now() not null,
+  PRIMARY KEY (tenant_id, signature),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id)
+);
 
 create table known_device (
   tenant_id bigint not null,
@@ -2321,6 +2386,7 @@ create table tenant (
   lives_elsewhere boolean default false not null,
   own_close_on date,
   files_in text,
+  own_book boolean default false not null,
   PRIMARY KEY (tenant_id),
   CHECK ((agreement_guard = ANY (ARRAY['Warn'::text, 'Block'::text, 'Off'::text]))),
   CHECK ((lead_assign = ANY (ARRAY['RoundRobin'::text, 'Manual'::text]))),

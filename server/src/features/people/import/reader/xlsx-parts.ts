@@ -4,7 +4,12 @@ import { decodeEscapes, isDateFormat } from './xlsx-cells.ts'
 import type { Package } from './xlsx-package.ts'
 
 /** The parts' paths in the package; `sheets` only the visible ones with cells, in the order of their tabs. */
-export type Workbook = { sheets: string[]; sharedStrings?: string; styles?: string; from1904: boolean }
+export type Workbook = {
+  sheets: { Name: string; part: string }[]
+  sharedStrings?: string
+  styles?: string
+  from1904: boolean
+}
 
 const drain = async (parsing: AsyncGenerator<void>) => {
   for await (const _ of parsing);
@@ -54,8 +59,8 @@ export const workbookOf = async (files: Package): Promise<Workbook> => {
         else if (name === 'sheet' && (attributes.state ?? 'visible') === 'visible') {
           const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1]
           const relation = relations.get(id ?? '')
-          if (relation?.kind === 'worksheet' && !workbook.sheets.includes(relation.target))
-            workbook.sheets.push(relation.target)
+          if (relation?.kind === 'worksheet' && !workbook.sheets.some(({ part }) => part === relation.target))
+            workbook.sheets.push({ Name: attributes.name ?? '', part: relation.target })
         }
       },
     }),

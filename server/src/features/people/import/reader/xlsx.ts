@@ -1,6 +1,9 @@
 import { columnKey } from './column-key.ts'
+import { foreignZip } from './file-format.ts'
 import { damaged, FileProblem } from './file-problem.ts'
+import { letterOf } from './header-row.ts'
 import type { Row } from './read-rows.ts'
+import type { Source } from './source.ts'
 import { cellText } from './xlsx-cells.ts'
 import { openPackage, type Package } from './xlsx-package.ts'
 import { dateStyles, type SharedStrings, sharedStrings, type Workbook, workbookOf } from './xlsx-parts.ts'
@@ -17,15 +20,10 @@ const MAX_ROWS = 1_048_576
 export async function* xlsxRows(path: string, required: readonly string[][]): AsyncGenerator<Row> {
   const files = await openPackage(path)
   try {
-    const workbook = await workbookOf(files)
-    const context: Context = {
-      workbook,
-      strings: await sharedStrings(files, workbook.sharedStrings),
-      dates: await dateStyles(files, workbook.styles),
-    }
+    const context = await contextOf(files)
     let fallback: string | undefined
-    for (const sheet of workbook.sheets) {
-      const rows = sheetRows(files, sheet, context)
+    for (const sheet of context.workbook.sheets) {
+      const rows = sheetRows(files, sheet.part, context)
       const first = (await rows.next()).value as Row | undefined
       const names = new Set(first?.Cells.map(columnKey))
       if (first && required.every((column) => column.some((name) => names.has(name)))) {
@@ -34,7 +32,7 @@ export async function* xlsxRows(path: string, required: readonly string[][]): As
         return
       }
       await rows.return(undefined)
-      if (first) fallback ??= sheet
+      if (first) fallback ??= sheet.part
     }
     if (!fallback) throw new FileProblem('The workbook has no visible sheet with anything in it.')
     yield* sheetRows(files, fallback, context)
@@ -43,7 +41,46 @@ export async function* xlsxRows(path: string, required: readonly string[][]): As
   }
 }
 
-type Context = { workbook: Workbook; strings: SharedStrings; dates: Set<number> }
+/** With `isWhole`, nothing is left out: neither times of day, nor cells too far right or without their result. */
+type Context = { workbook: Workbook; strings: SharedStrings; dates: Set<number>; isWhole: boolean }
+
+const contextOf = async (files: Package, isWhole = false): Promise<Context> => {
+  const workbook = await workbookOf(files)
+  return {
+    workbook,
+    strings: await sharedStrings(files, workbook.sharedStrings),
+    dates: await dateStyles(files, workbook.styles),
+    isWhole,
+  }
+}
+
+const SHEET_NAME = 80
+
+/** A workbook's visible sheets, each with its rows, as often as they are asked for. */
+export const openWorkbook = async (path: string): Promise<Pick<Source, 'Sheets' | 'close'>> => {
+  const files = await openPackage(path)
+  try {
+    const foreign = foreignZip(files.has)
+    if (foreign) throw foreign
+    const context = await contextOf(files, true)
+    const Sheets = context.workbook.sheets.map(({ Name, part }, at) => ({
+      Name: Name.slice(0, SHEET_NAME).toWellFormed() || `Sheet${at + 1}`,
+      rows: () => sheetRows(files, part, context),
+    }))
+    if (Sheets.length === 0) throw new FileProblem('The workbook has no visible sheet with anything in it.')
+    return { Sheets, close: files.close }
+  } catch (error) {
+    files.close()
+    throw error
+  }
+}
+
+const noResults = (column: number, row: number) =>
+  new FileProblem(
+    `The workbook has formulas whose results are not stored in it, such as that in ${letterOf(column)}${row}. Open it in a spreadsheet program, save it and retry.`,
+  )
+const tooWide = () =>
+  new FileProblem('The workbook has more than 1,000 columns, the most that can be imported. Delete those not needed.')
 
 /** `AB12` → 27. */
 const columnOf = (reference: string) => {
@@ -67,6 +104,8 @@ async function* sheetRows(files: Package, sheet: string, context: Context): Asyn
   let reading = false
   let inline = false
   let phonetic = false
+  let hasFormula = false
+  let hasValue = false
 
   const parsing = files.parse(sheet, {
     open: (name, attributes) => {
@@ -80,9 +119,15 @@ async function* sheetRows(files: Package, sheet: string, context: Context): Asyn
         type = attributes.t ?? 'n'
         style = Number(attributes.s ?? 0)
         raw = ''
-      } else if (name === 'is') inline = true
+        hasFormula = false
+        hasValue = false
+      } else if (name === 'f') hasFormula = true
+      else if (name === 'is') inline = true
       else if (name === 'rPh') phonetic = true
-      else if (name === 'v' || (name === 't' && inline && !phonetic)) reading = true
+      else if (name === 'v' || (name === 't' && inline && !phonetic)) {
+        reading = true
+        hasValue = true
+      }
     },
     text: (text) => {
       if (reading) raw += text
@@ -91,13 +136,15 @@ async function* sheetRows(files: Package, sheet: string, context: Context): Asyn
       if (name === 'v' || name === 't') reading = false
       else if (name === 'is') inline = false
       else if (name === 'rPh') phonetic = false
+      else if (name === 'c' && hasFormula && !hasValue && context.isWhole) throw noResults(column, RowNumber)
       else if (name === 'c' && raw !== '' && column >= 0 && column < MAX_COLUMNS) {
         while (cells.length < column) cells.push('')
         cells[column] =
           type === 's'
             ? context.strings(Number(raw))
-            : cellText(raw, type, context.dates.has(style), context.workbook.from1904)
-      } else if (name === 'row' && cells.some((c) => c.trim() !== '')) ready.push({ RowNumber, Cells: cells })
+            : cellText(raw, type, context.dates.has(style), context.workbook.from1904, context.isWhole)
+      } else if (name === 'c' && raw !== '' && column >= MAX_COLUMNS && context.isWhole) throw tooWide()
+      else if (name === 'row' && cells.some((c) => c.trim() !== '')) ready.push({ RowNumber, Cells: cells })
     },
   })
   for await (const _ of parsing) {

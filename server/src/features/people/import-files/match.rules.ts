@@ -1,0 +1,229 @@
+import type { CustomField } from '@dormer/contract/people/custom-fields'
+import type { FileColumn, ImportSystem, ImportTarget, TargetField } from '@dormer/contract/people/import-files'
+import { consentColumns } from '../import/consent.rules.ts'
+import { columnKey } from '../import/reader/column-key.ts'
+import { presetOf } from './presets.ts'
+import { fieldOfName } from './synonyms.ts'
+
+type Column = Pick<FileColumn, 'Name' | 'Filled' | 'Samples' | 'Values'>
+type Known = { customFields: readonly Pick<CustomField, 'CustomFieldId' | 'Name'>[] }
+export type Match = { Target: ImportTarget; Confidence: FileColumn['Confidence'] }
+
+/** What only one column can be: the first, and of several those filled before those empty. */
+const single: ReadonlySet<TargetField> = new Set<TargetField>([
+  'FirstName', 'MiddleName', 'LastName', 'FullName', 'Nickname', 'Address', 'UnitNumber', 'City', 'StateCode', 'ZipCode', 'FullAddress',
+  'DateOfBirth', 'Profession', 'Income', 'PurchaseAnniversary', 'SaleAnniversary', 'Timeframe', 'Occupancy',
+  'SpouseFirstName', 'SpouseLastName', 'SpouseFullName', 'SpouseEmail', 'SpousePhone', 'SpouseDateOfBirth',
+  'Owner', 'Lender', 'ContactType', 'Source', 'ReferralSource', 'Urgency', 'DateCreated', 'ExternalId',
+]) // biome-ignore format: a list reads better in rows
+
+/**
+ * What each column becomes: as the preset of the system says whose header it is, else a custom field of that name, else
+ * by its name (synonyms.ts), else by its content; what nobody knows is kept in Imported fields. Nothing is left out.
+ */
+export const matchColumns = (
+  columns: readonly Column[],
+  { customFields }: Known,
+): { System: ImportSystem | null; Targets: Match[] } => {
+  const keys = columns.map(({ Name }) => columnKey(Name))
+  const preset = presetOf(keys)
+  const custom = new Map(customFields.map(({ Name, CustomFieldId }) => [columnKey(Name), CustomFieldId]))
+  const found = columns.map(({ Name }, at): Match | undefined => {
+    const key = keys[at] ?? ''
+    const says = preset?.targetOf(key)
+    if (says && says.Field !== 'ImportedField') return { Target: says, Confidence: 'Sure' }
+    const CustomFieldId = custom.get(key)
+    if (CustomFieldId !== undefined) return { Target: { Field: 'Custom', CustomFieldId }, Confidence: 'Likely' }
+    if (says) return { Target: says, Confidence: 'Sure' }
+    const target = byName(Name)
+    return target && { Target: target, Confidence: 'Likely' }
+  })
+  const labelled = withLabels(columns, found)
+  const placed = onceEach(columns, onePlace(columns, labelled))
+  const Targets = placed.map((match, at): Match => {
+    if (match) return match
+    const column = columns[at]
+    const target = column && !labelled[at] ? byContent(column) : undefined
+    return target
+      ? { Target: target, Confidence: 'Guess' }
+      : { Target: { Field: 'ImportedField' }, Confidence: labelled[at] ? 'Likely' : 'None' }
+  })
+  return { System: preset?.System ?? null, Targets: onlyNames(Targets) }
+}
+
+/** The columns' names in a form that two exports of the same kind share, whatever their order. */
+export const signatureOf = (columns: readonly Pick<FileColumn, 'Name'>[]): string =>
+  columns
+    .map(({ Name }) => columnKey(Name) || Name)
+    .toSorted()
+    .join('|')
+
+const kinds =
+  'home|work|business|office|mobile|cell|other|personal|main|primary|secondary|alternate|alt|school|additional'
+/** 'Home Email', 'Email 2', 'E-mail 2 Address', 'Email (Work) 2', 'Secondary Email'. */
+const emailName = new RegExp(`^(?:(${kinds}))?(?:e?mail)(?:address)?(?:(${kinds}))?(\\d{0,2})(?:address|value)?$`)
+/** 'Phone 2', 'Home Phone 2', 'Business Fax', 'Phone (Mobile) 2', 'Assistant's Phone', 'Car Phone'. */
+const phoneName = new RegExp(
+  `^(?:(${kinds}|car|assistants?|companymain|radio|callback))?(phone|telephone|tel|cell|mobile|fax|pager)(?:number|phone)?(?:(${kinds}|fax|pager|iphone))?(\\d{0,2})(?:number|value)?$`,
+)
+const addressName = new RegExp(
+  `^(${kinds}|mailing|billing|shipping|property|current|permanent|residence|residential|address1|primaryaddress|address|contact)(?:address)?(street|streetaddress|address|addressstreet|street1|address1|line1|streetaddress1|unit|apt|apartment|suite|street2|address2|line2|city|town|state|stateprovince|region|province|county|zip|zipcode|postal|postalcode|postcode|zippostalcode)$`,
+)
+const addressParts: [RegExp, TargetField][] = [
+  [/^(unit|apt|apartment|suite|street2|address2|line2)$/, 'UnitNumber'],
+  [/street|address|line1/, 'Address'],
+  [/city|town/, 'City'],
+  [/state|region|province/, 'StateCode'],
+  [/zip|post/, 'ZipCode'],
+]
+
+const labels: Record<string, string> = {
+  business: 'Work', office: 'Work', cell: 'Mobile', iphone: 'Mobile', personal: 'Home', alternate: 'Other', alt: 'Other', secondary: 'Other',
+  additional: 'Other', assistant: 'Assistant', assistants: 'Assistant', companymain: 'Company',
+} // biome-ignore format: a list reads better in rows
+const labelOf = (word: string | undefined) =>
+  word && !['main', 'primary'].includes(word)
+    ? (labels[word] ?? word.charAt(0).toUpperCase() + word.slice(1))
+    : undefined
+
+/** What a column of this name is, wherever it comes from. */
+export const byName = (name: string): ImportTarget | undefined => {
+  const key = columnKey(name)
+  const field = fieldOfName.get(key)
+  if (field) return { Field: field }
+  const consent = consentTarget(name)
+  if (consent) return consent
+  const email = emailName.exec(key)
+  if (email) return withLabel('Email', labelOf(email[1] ?? email[2]))
+  const phone = phoneName.exec(key)
+  if (phone) return phoneTarget(phone)
+  const address = addressName.exec(key)
+  const part = address?.[2]
+  return part
+    ? { Field: (addressParts.find(([pattern]) => pattern.test(part)) ?? ['', 'ImportedField' as const])[1] }
+    : undefined
+}
+
+const withLabel = (Field: TargetField, Label: string | undefined): ImportTarget =>
+  Label ? { Field, Label } : { Field }
+
+const phoneTarget = ([, before, what, after, nth]: RegExpExecArray): ImportTarget => {
+  if (what === 'fax' || after === 'fax')
+    return { Field: 'Phone', Label: before ? `${labelOf(before) ?? ''} fax`.trim() : 'Fax' }
+  if (what === 'pager' || after === 'pager') return { Field: 'Phone', Label: 'Pager' }
+  const label = what === 'cell' || what === 'mobile' ? 'Mobile' : labelOf(before ?? after)
+  const field = ({ Mobile: 'CellPhone', Home: 'HomePhone', Work: 'WorkPhone' } as const)[label ?? '']
+  if (field && (nth === '' || nth === '1')) return { Field: field }
+  return withLabel('Phone', label)
+}
+
+/** Columns about consent, as the import of the specification's template understands them. */
+const consentTarget = (name: string): ImportTarget | undefined => {
+  const [column] = consentColumns([name])
+  if (!column) return undefined
+  const key = columnKey(name)
+  if (/call|dnc|phone/.test(key) && column.yesMeans === 'No') return { Field: 'DoNotCall' }
+  const isEmail = column.channels.includes('Email')
+  if (column.yesMeans === 'Yes') return { Field: isEmail ? 'EmailConsent' : 'TextConsent' }
+  return { Field: isEmail ? 'EmailOptOut' : 'TextOptOut' }
+}
+
+/** 'Phone 1 - Type' says what 'Phone 1 - Value' beside it is called. */
+const withLabels = (columns: readonly Column[], found: readonly (Match | undefined)[]): (Match | undefined)[] => {
+  const stemOf = (name: string) => columnKey(name.replace(/[\s-]*\b(value|number|address)\s*$/i, ''))
+  return found.map((match, at) => {
+    const stem = /^(.*?\S)[\s-]*\b(type|label)\s*$/i.exec(columns[at]?.Name ?? '')?.[1]
+    if (!stem || match?.Confidence === 'Sure') return match
+    const key = columnKey(stem)
+    const isValue = (other: number) => {
+      const field = found[other]?.Target.Field
+      return (
+        stemOf(columns[other]?.Name ?? '') === key &&
+        (field === 'Email' ||
+          field === 'Phone' ||
+          field === 'CellPhone' ||
+          field === 'HomePhone' ||
+          field === 'WorkPhone')
+      )
+    }
+    const Of = [at + 1, at - 1, at + 2, at - 2].find(isValue)
+    return Of === undefined ? match : { Target: { Field: 'Label', Of }, Confidence: 'Likely' }
+  })
+}
+
+const placeOf = (name: string) => addressName.exec(columnKey(name))?.[1] ?? ''
+const isOfAddress = (field: TargetField | undefined) =>
+  field !== undefined && ['Address', 'UnitNumber', 'City', 'StateCode', 'ZipCode'].includes(field)
+
+/**
+ * A contact has one address: of several in a file ('Home Street', 'Business Street'), the first that is filled at all,
+ * the home before others. The columns of the others are kept in Imported fields, never mixed with it.
+ */
+const onePlace = (columns: readonly Column[], found: readonly (Match | undefined)[]): (Match | undefined)[] => {
+  const places = new Map<string, number>()
+  found.forEach((match, at) => {
+    if (!isOfAddress(match?.Target.Field)) return
+    const place = placeOf(columns[at]?.Name ?? '')
+    places.set(place, (places.get(place) ?? 0) + (columns[at]?.Filled ?? 0))
+  })
+  const rank = (place: string) => ['home', '', 'mailing', 'primary'].indexOf(place)
+  const sorted = [...places]
+    .filter(([, filled]) => filled > 0)
+    .map(([place]) => place)
+    .toSorted((a, b) => (rank(a) < 0 ? 9 : rank(a)) - (rank(b) < 0 ? 9 : rank(b)))
+  const chosen = sorted[0]
+  return found.map((match, at) =>
+    match && chosen !== undefined && isOfAddress(match.Target.Field) && placeOf(columns[at]?.Name ?? '') !== chosen
+      ? { Target: { Field: 'ImportedField' }, Confidence: match.Confidence }
+      : match,
+  )
+}
+
+/** Leaves what only one column can be to the surest, then the first that is filled. */
+const onceEach = (columns: readonly Column[], found: readonly (Match | undefined)[]): (Match | undefined)[] => {
+  const order = found
+    .map((_, at) => at)
+    .toSorted(
+      (a, b) =>
+        Number(found[b]?.Confidence === 'Sure') - Number(found[a]?.Confidence === 'Sure') ||
+        Number((columns[b]?.Filled ?? 0) > 0) - Number((columns[a]?.Filled ?? 0) > 0) ||
+        synonymRank(columns[a]) - synonymRank(columns[b]) ||
+        a - b,
+    )
+  const taken = new Set<TargetField>()
+  const kept: (Match | undefined)[] = [...found]
+  for (const at of order) {
+    const field = found[at]?.Target.Field
+    if (!field || !single.has(field)) continue
+    if (taken.has(field)) kept[at] = undefined
+    taken.add(field)
+  }
+  return kept
+}
+
+const ranks = new Map([...fieldOfName.keys()].map((name, at) => [name, at]))
+/** Among a field's names, those named first are the more usual. */
+const synonymRank = (column: Column | undefined) => ranks.get(columnKey(column?.Name ?? '')) ?? ranks.size
+
+/** A full name beside first and last names says nothing more: it is kept as it is. */
+const onlyNames = (targets: Match[]): Match[] =>
+  targets.some(({ Target }) => Target.Field === 'FirstName' || Target.Field === 'LastName')
+    ? targets.map((match) =>
+        match.Target.Field === 'FullName' && match.Confidence !== 'Sure'
+          ? { Target: { Field: 'ImportedField' }, Confidence: match.Confidence }
+          : match,
+      )
+    : targets
+
+const isEmail = /^[^\s@<>]+@[^\s@<>]+\.[a-z]{2,}$/i
+const isPhone = /^\+?1?[\s.(-]{0,2}\d{3}[\s.)-]{0,3}\d{3}[\s.-]?\d{4}(\s?(x|ext)\.?\s?\d+)?$/i
+const isState =
+  /^(A[LKZR]|C[AOT]|DE|DC|FL|GA|HI|I[DLNA]|K[SY]|LA|M[EDAINSOT]|N[EVHJMYCD]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[TA]|W[AVIY]|AB|BC|MB|N[BLST]|ON|PE|QC|SK|YT)$/
+/** By what is in it, if all its samples are alike. */
+const byContent = ({ Samples }: Column): ImportTarget | undefined => {
+  const all = (pattern: RegExp) => Samples.length > 0 && Samples.every((sample) => pattern.test(sample))
+  if (all(isEmail)) return { Field: 'Email' }
+  if (all(isPhone)) return { Field: 'Phone' }
+  if (Samples.length > 1 && all(isState)) return { Field: 'StateCode' }
+  return undefined
+}

@@ -1,0 +1,81 @@
+import type { TargetField } from '@dormer/contract/people/import-files'
+import { columnKey } from '../import/reader/column-key.ts'
+
+/**
+ * What programs and people call columns, by what they become: as `columnKey` writes it, so that 'E-mail Address' is
+ * 'emailaddress'. Emails, phones and addresses are read by `match.rules.ts` where they say which one they are ('Home
+ * Street', 'Phone 2', 'Work Email').
+ */
+export const synonyms: Partial<Record<TargetField, string>> = {
+  FirstName:
+    'firstname first givenname fname forename firstnames vorname prenom nombre contactfirstname primaryfirstname leadfirstname primarycontactfirstname buyerfirstname clientfirstname',
+  MiddleName: 'middlename middle additionalname middleinitial mi secondname',
+  LastName:
+    'lastname last familyname surname lname nachname apellido apellidos contactlastname primarylastname leadlastname primarycontactlastname buyerlastname clientlastname secondlastname',
+  FullName:
+    'name fullname contactname displayname clientname leadname contact customername personname fn fileas contactfullname primarycontact completename',
+  Nickname: 'nickname preferredname goesby nick knownas preferredfirstname',
+  Email:
+    'email emailaddress emails primaryemail mainemail emailaddresses mail contactemail leademail workemailaddress correo correoelectronico emailid preferredemail bestemail',
+  Phone:
+    'phone phonenumber phones primaryphone mainphone telephone tel telephonenumber contactphone leadphone phonenumbers preferredphone bestphone primaryphonenumber contactnumber telefono telefon',
+  CellPhone:
+    'cellphone cell mobile mobilephone mobilenumber cellnumber cellphonenumber mobilephonenumber primarymobile movil handy phonecell phonemobile textnumber smsnumber',
+  HomePhone: 'homephone homenumber hometelephone homephonenumber phonehome landline',
+  WorkPhone:
+    'workphone businessphone officephone worknumber office businessnumber officenumber workphonenumber phonework businesstelephone businessphonenumber companyphone phoneoffice daytimephone',
+  Address:
+    'address streetaddress street address1 streetaddress1 addressline1 addressstreet addressstreetaddress street1 street1address propertystreetaddress',
+  UnitNumber: 'unit unitnumber apt apartment suite aptunit aptnumber address2 addressline2 streetaddress2 street2 aptsuite unitno addressunit',
+  City: 'city town locality addresscity cityname',
+  StateCode: 'state statecode stateprovince province region stateregion addressstate stateabbreviation provincestate addressregion',
+  ZipCode: 'zip zipcode postalcode postcode zippostalcode zippostal addresszip postal addresszipcode addresspostalcode',
+  FullAddress: 'fulladdress formattedaddress completeaddress addressformatted mailingaddressfull',
+  DateOfBirth: 'birthday birthdate dateofbirth dob bday borndate birthdays',
+  Profession: 'profession occupation jobtitle organizationtitle job position jobrole worktitle',
+  Income: 'income annualincome householdincome salary yearlyincome',
+  PurchaseAnniversary:
+    'purchaseanniversary purchasedate homeanniversary homepurchasedate purchaseanniversarydate closinganniversary homepurchaseanniversary moveindate closingdate dateofpurchase',
+  SaleAnniversary: 'saleanniversary saledate homesaledate dateofsale solddate',
+  Timeframe: 'timeframe buyingtimeframe purchasetimeframe movingtimeframe timeline',
+  Occupancy: 'occupancy rentorown ownorrent rentown ownrent',
+  Tags: 'tags tag labels categories category groups groupmembership hashtags hashtag keywords segments segment lists grouplist contactgroups contacttags groupnames',
+  Note: 'notes note comments comment description remarks backgroundinfo background memo additionalinfo privatenotes contactnotes generalnotes about',
+  SpouseFirstName:
+    'spousefirstname spousefirst partnerfirstname secondaryfirstname spousepartnerfirstname cobuyerfirstname coborrowerfirstname secondarycontactfirstname spousesfirstname firstname2 relationship1firstname',
+  SpouseLastName:
+    'spouselastname spouselast partnerlastname secondarylastname spousepartnerlastname cobuyerlastname coborrowerlastname secondarycontactlastname spouseslastname lastname2 relationship1lastname',
+  SpouseFullName: 'spouse spousename partner partnername spousepartner spousefullname significantother cobuyer secondarycontact secondaryname wife husband spousepartnername',
+  SpouseEmail: 'spouseemail partneremail secondarycontactemail spouseemailaddress spousepartneremail cobuyeremail spousesemail relationship1email',
+  SpousePhone:
+    'spousephone partnerphone spousecell spousemobile spousecellphone spousemobilephone spousephonenumber secondarycontactphone spousepartnerphone cobuyerphone spousesphone relationship1phone',
+  SpouseDateOfBirth: 'spousebirthday spousedateofbirth spousedob spousebirthdate partnerbirthday spousesbirthday',
+  Owner:
+    'owner agent assignedto assignedagent contactowner leadowner ownername agentname assigneduser assignee ownerfullname contactownername primaryagent agentassigned assignedagentname buyeragent responsible accountowner assignedusername leadagent ownerid assigneduserid owneremail agentemail owneralias createdforagent',
+  Lender: 'lender assignedlender lendername primarylender mortgagelender',
+  ContactType:
+    'contacttype stage leadstage pipelinestage type leadtype status leadstatus lifecyclestage contactstage clienttype pipeline relationship contactstatus relationshiptype recordtype stagename',
+  Source: 'source leadsource originalsource sourcename howdidyouhear leadsourcename origin contactsource origination trafficsource',
+  ReferralSource: 'referralsource referredby referrer referral referredfrom referringperson referralname',
+  Urgency: 'urgency priority rating temperature leadtemperature leadrating ranking rank',
+  DateCreated:
+    'datecreated created createdate createddate createdon createdat dateadded added addedon entrydate registrationdate registered dateregistered signupdate leadcreated createtime addeddate dateentered registerdate leadcreateddate inquirydate leaddate regdate registrationtime created_at',
+  ExternalId:
+    'id contactid leadid recordid externalid uid personid customerid contactrecordid peopleid recordnumber systemid crmid guid clientid uniqueid',
+} // biome-ignore format: a table reads better in rows
+
+export const fieldOfName = new Map(
+  Object.entries(synonyms).flatMap(([field, names]) => names.split(' ').map((name) => [name, field as TargetField])),
+)
+
+/** Whether programs call a column so; for finding the header among a file's first rows. */
+export const isKnownName = (name: string) => {
+  const key = columnKey(name)
+  if (fieldOfName.has(key)) return true
+  return (
+    key.length < 40 &&
+    /^(e?mail|phone|address|street|home|work|business|other|mailing|primary|mobile)(\d|e?mail|phone|fax|address|street|city|state|zip|postal|country|label|type|value)|^(company|organization|companyname|salutation|title|suffix|prefix|country|county|fax|website|gender|department|industry|webpage|url|anniversary|connectedon)$/.test(
+      key,
+    )
+  )
+}

@@ -1,0 +1,45 @@
+import { isKnownName } from '../../import-files/synonyms.ts'
+import type { Row } from './read-rows.ts'
+
+/** Among how many rows a header is looked for. */
+export const HEADER_ROWS = 20
+
+const looksLikeData =
+  /^(\S+@\S+\.\S+|\+?[\d\s().-]{5,}|[$€£]?\d[\d,.]*|\d{1,4}[-/.]\d{1,2}([-/.]\d{1,4})?(\s.*)?|https?:\/\/.*|.{60,})$/u
+
+const filledIn = (row: Row) => row.Cells.map((c) => c.trim()).filter((c) => c !== '')
+
+/**
+ * Which of the first rows is the header; undefined if none is: the one with the most names that programs give to
+ * columns, else the first as wide as the others that has no email, phone, number or date in it, if rows below have some.
+ */
+export const findHeader = (rows: readonly Row[]): Row | undefined => {
+  const first = rows.slice(0, HEADER_ROWS)
+  const described = first.map((row) => {
+    const filled = filledIn(row)
+    return {
+      row,
+      width: filled.length,
+      known: filled.filter(isKnownName).length,
+      data: filled.filter((cell) => looksLikeData.test(cell)).length,
+    }
+  })
+  const named = described
+    .filter(({ known, width, data }) => known > data && (known >= 2 || known * 2 >= width))
+    .reduce<(typeof described)[number] | undefined>(
+      (best, next) => (best && best.known >= next.known ? best : next),
+      undefined,
+    )
+  if (named) return named.row
+  const usual = Math.max(0, ...described.map(({ width }) => width))
+  const wide = described.find(({ width }) => width > 1 && width * 2 > usual)
+  if (!wide || wide.data > 0) return undefined
+  const below = rows.filter((row) => row.RowNumber > wide.row.RowNumber)
+  return below.length === 0 || below.some((row) => filledIn(row).some((c) => looksLikeData.test(c)))
+    ? wide.row
+    : undefined
+}
+
+/** `0` → A, as spreadsheets letter columns. */
+export const letterOf = (at: number): string =>
+  (at >= 26 ? letterOf(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26))
