@@ -1,15 +1,8 @@
 import { agreementScreens } from './agreements/agreements.screens.ts'
 import { contactsScreens } from './contacts/contacts.screens.ts'
 import { importScreens } from './import/import.screens.ts'
-import { importFilesScreens } from './import-files/import-files.screens.ts'
 import { ownedPropertiesScreens } from './owned-properties/owned-properties.screens.ts'
 
 export const peopleArea = {
-  screens: [
-    ...contactsScreens,
-    ...importScreens,
-    ...importFilesScreens,
-    ...ownedPropertiesScreens,
-    ...agreementScreens,
-  ] as const,
+  screens: [...contactsScreens, ...importScreens, ...ownedPropertiesScreens, ...agreementScreens] as const,
 }

@@ -1,49 +1,13 @@
 import type { ImportFile } from '@dormer/contract/people/import-files'
 import { Alert, Paper, Stack, Stepper } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { Empty } from '../../../ui/Empty.tsx'
-import { Loaded } from '../../../ui/Loaded.tsx'
-import { ButtonLink } from '../../../ui/links.tsx'
-import { Page } from '../../../ui/Page.tsx'
-import { Blocks } from '../../../ui/Skeletons.tsx'
 import { CheckStep } from './CheckStep.tsx'
 import { ColumnsStep } from './ColumnsStep.tsx'
 import { FileStep } from './FileStep.tsx'
 import classes from './ImportFile.module.css'
 import { ImportStep } from './ImportStep.tsx'
-import { hasEnded, importFileQuery, isBusy, isOver } from './import-files.api.ts'
-
-/** An uploaded file on its way in: what it is, its columns, the check, the import. */
-export const ImportFilePage = () => {
-  const { ImportFileId } = useParams({ strict: false })
-  const query = useQuery(importFileQuery(Number(ImportFileId)))
-  return (
-    <Page
-      title="Contact Import"
-      subtitle={query.data?.FileName}
-      breadcrumbs={[
-        { label: 'Home', to: '/' },
-        { label: 'Contacts', to: '/contacts' },
-        { label: 'Contact Import', to: '/contacts/import' },
-        { label: query.data?.FileName ?? 'File' },
-      ]}
-    >
-      <Loaded
-        query={query}
-        skeleton={<Blocks h={420} maw={1080} />}
-        missing={
-          <Empty title="This file is not here" description="It may have been discarded, or belong to a colleague.">
-            <ButtonLink to="/contacts/import">Import a file</ButtonLink>
-          </Empty>
-        }
-      >
-        {(file) => <Wizard file={file} />}
-      </Loaded>
-    </Page>
-  )
-}
+import { hasEnded, isBusy, isOver } from './import-files.api.ts'
 
 const steps = ['file', 'columns', 'check', 'import'] as const
 type Step = (typeof steps)[number]
@@ -52,7 +16,8 @@ const labels: Record<Step, string> = { file: 'File', columns: 'Columns', check: 
 /** Where a file is that nobody chose a step of. */
 const stepOf = (file: ImportFile): Step => (file.State === 'Uploaded' || file.State === 'Failed' ? 'file' : 'check')
 
-const Wizard = ({ file }: { file: ImportFile }) => {
+/** A file on its way in: what it is, its columns, the check, the import. The step is in the address. */
+export const Wizard = ({ file }: { file: ImportFile }) => {
   const { step: asked } = useSearch({ strict: false })
   const chosen = steps.find((one) => one === asked)
   const navigate = useNavigate()
