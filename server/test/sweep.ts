@@ -548,6 +548,15 @@ const makers: { [E in Entity]: Maker } = {
       ),
     personal: true,
   },
+  'import-file': {
+    make: (owner) =>
+      one(
+        `insert into import_file (tenant_id, user_id, file_name, signature, found, targets, settings)
+         values ($1, $2, 'a.csv', 'x', $3, '[]', '{}') returning import_file_id as id`,
+        [owner.TenantId, owner.UserId, JSON.stringify({ FileKind: 'Text', Sheets: [], Columns: [], Rows: 1 })],
+      ),
+    personal: true,
+  },
   job: {
     make: async ({ TenantId }) => {
       const id = await one(`select (graphile_worker.add_job('none', json_build_object('TenantId', $1::int))).id`, [

@@ -6,6 +6,7 @@ import * as contacts from './contacts.ts'
 import * as documents from './documents.ts'
 import * as history from './history.ts'
 import * as imports from './import.ts'
+import * as importFiles from './import-files.ts'
 import * as notes from './notes.ts'
 import * as ownedProperties from './owned-properties.ts'
 import * as savedSearches from './saved-searches.ts'
@@ -20,6 +21,7 @@ export const peopleFeatures = {
   documents,
   history,
   imports,
+  importFiles,
   notes,
   ownedProperties,
   savedSearches,

@@ -26,6 +26,9 @@ import { historyRoutes } from './history/history.routes.ts'
 import { importEnded } from './import/import.events.ts'
 import { importRun } from './import/import.jobs.ts'
 import { importRoutes, rejectedDownload, warningsDownload } from './import/import.routes.ts'
+import { importCheckRun, importFileRun } from './import-files/import-files.jobs.ts'
+import { importFileRoutes } from './import-files/import-files.routes.ts'
+import { importUndoRun } from './import-files/undo.jobs.ts'
 import { colleaguesMentioned } from './notes/notes.events.ts'
 import { noteRoutes } from './notes/notes.routes.ts'
 import { ownedPropertyRoutes } from './owned-properties/owned-properties.routes.ts'
@@ -42,12 +45,13 @@ export const peopleArea = {
     ...documentRoutes,
     ...ownedPropertyRoutes,
     ...importRoutes,
+    ...importFileRoutes,
     ...noteRoutes,
     ...agreementRoutes,
     ...historyRoutes,
   },
   jobs: [discardJob],
-  runs: [importRun, bulkRun],
+  runs: [importRun, importCheckRun, importFileRun, importUndoRun, bulkRun],
   schedules: [compactContactCount, sweepFiles],
   downloads: [contactExport, rejectedDownload, warningsDownload, documentDownload],
   events: {

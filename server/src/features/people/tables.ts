@@ -69,6 +69,16 @@ export const peopleTables: AreaTables = {
   contact_import_rejection: {
     export: { file: 'import-rejections', about: 'Rows that imports refused, or imported with a warning' },
   },
+  import_file: { leftOut: 'Files on their way in, and how they were read: what they became is exported.' },
+  import_match: { leftOut: 'How columns of imported files were matched.' },
+  import_contact: {
+    restoredWith: 'contact',
+    export: { file: 'imported-contacts', about: 'Which contacts imported files have added or changed' },
+  },
+  contact_external_id: {
+    restoredWith: 'contact',
+    export: { file: 'contact-external-ids', about: 'What the programs that contacts were imported from call them' },
+  },
   contact_count: { leftOut: 'Counts, made of the contacts.' },
   contact_text: { leftOut: 'What the search looks through, made of the contacts.' },
   contact_total: { leftOut: 'Counts, made of the contacts.' },

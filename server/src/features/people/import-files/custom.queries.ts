@@ -1,8 +1,8 @@
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { notFound } from '../../../http/errors.ts'
-import type { Plan } from './read-person.ts'
 import type { Person } from './plan.rules.ts'
+import type { Plan } from './read-person.ts'
 
 // What importing needs of the brokerage's own fields, in one place.
 
@@ -23,3 +23,10 @@ export const keepCustom = async (
   _file: { FileName: string; ImportFileId: number },
   _people: readonly (Person & { ContactId: number })[],
 ) => {}
+
+/** Adds fields of the brokerage's own, of those names that it does not have; returns their ids by name. */
+export const addOwnFields = async (
+  _db: Tx,
+  _by: { TenantId: number; UserId: number | null },
+  _fields: readonly { Name: string; Kind: string; Values: { Value: string }[] | null }[],
+): Promise<Map<string, number>> => new Map()

@@ -1,7 +1,7 @@
 import type { ImportSettings } from '@dormer/contract/people/import-files'
 import { phoneDigits } from '@dormer/contract/phone'
-import { samePerson } from '../identity/same-person.ts'
 import { labelOf, readPoint } from '../contact-points/contact-points.rules.ts'
+import { samePerson } from '../identity/same-person.ts'
 import type { PersonRead } from './read-person.ts'
 
 /*
@@ -58,12 +58,25 @@ export type Planned = {
 }
 
 /** A row with what of it tells people apart. */
-export type Reading = { RowNumber: number; read: PersonRead; Points: Point[]; unread: string[]; emails: string[]; phones: string[] }
+export type Reading = {
+  RowNumber: number
+  read: PersonRead
+  Points: Point[]
+  /** Which of them cannot be read. */
+  unread: PersonRead['Points']
+  emails: string[]
+  phones: string[]
+}
 
 const entityColumns = new Set(['Timeframe', 'Occupancy', 'PurchaseAnniversary', 'SaleAnniversary'])
 const phoneColumns = ['CellPhone', 'HomePhone', 'WorkPhone'] as const
 const fold = (text: Value | undefined) =>
-  (text ?? '').normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+  (text ?? '')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
 
 /** Reads the further emails and phones of a row, and says what of them cannot be read. */
 export const readingOf = (RowNumber: number, read: PersonRead): Reading => {
@@ -76,7 +89,7 @@ export const readingOf = (RowNumber: number, read: PersonRead): Reading => {
     RowNumber,
     read,
     Points,
-    unread: points.flatMap(({ given, point }) => ('fault' in point ? [given.Value] : [])),
+    unread: points.flatMap(({ given, point }) => ('fault' in point ? [given] : [])),
     emails: [...(Email ? [Email] : []), ...Points.flatMap((p) => (p.Kind === 'Email' ? [p.Address] : []))],
     phones: [
       ...phoneColumns.flatMap((column) => read.Fields[column] ?? []),
@@ -91,7 +104,11 @@ export const isNobody = ({ read, emails, phones, Points }: Reading) =>
   nameOf(read.Fields) === '' && emails.length === 0 && phones.length === 0 && Points.length === 0
 
 /** The keys under which people are known (samePerson.identical), most certain first; emails come first. */
-export const keysOf = ({ read, emails, phones }: Pick<Reading, 'emails' | 'phones'> & { read: Pick<PersonRead, 'Fields'> }) => [
+export const keysOf = ({
+  read,
+  emails,
+  phones,
+}: Pick<Reading, 'emails' | 'phones'> & { read: Pick<PersonRead, 'Fields'> }) => [
   ...new Set([
     ...emails,
     ...samePerson.identical({ Email: emails[0] ?? null, Phones: phones, Name: nameOf(read.Fields) }),
@@ -295,7 +312,13 @@ const applyRow = (
     if (!isPut && column === 'Email')
       point({ Kind: 'Email', Address: value, Extension: null, Value: value, Label: 'Other' })
     if (!isPut && (phoneColumns as readonly string[]).includes(column) && phoneDigits(value))
-      point({ Kind: 'Phone', Address: value, Extension: null, Value: value, Label: labelOf('Phone', column.replace('Phone', '')) })
+      point({
+        Kind: 'Phone',
+        Address: value,
+        Extension: null,
+        Value: value,
+        Label: labelOf('Phone', column.replace('Phone', '')),
+      })
   }
   for (const one of row.Points) point(one)
   const id = (value: number | undefined) => (value === undefined ? undefined : String(value))
@@ -336,7 +359,11 @@ const applyRow = (
     if (was === value || (was !== undefined && mode !== 'overwrite')) continue
     person.Custom.set(one.CustomFieldId, value)
     person.NewCustom = [...person.NewCustom.filter((other) => other.CustomFieldId !== one.CustomFieldId), one]
-    noted(`Custom${one.CustomFieldId}`, [one.Value].flat().join(', '), was === undefined ? null : [JSON.parse(was)].flat().join(', '))
+    noted(
+      `Custom${one.CustomFieldId}`,
+      [one.Value].flat().join(', '),
+      was === undefined ? null : [JSON.parse(was)].flat().join(', '),
+    )
   }
   for (const one of read.Imported) {
     const was = person.Imported.get(one.Name)
@@ -367,9 +394,7 @@ const applySpouse = (
   row: number,
   state: State,
 ) => {
-  const there = household.Members.find(
-    (one) => one !== of && fold(one.Fields.FirstName) === fold(spouse.FirstName),
-  )
+  const there = household.Members.find((one) => one !== of && fold(one.Fields.FirstName) === fold(spouse.FirstName))
   const person = there ?? newPerson(household)
   person.Row ??= row
   const LastName = spouse.LastName ?? of.Fields.LastName ?? undefined
