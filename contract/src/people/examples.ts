@@ -29,6 +29,13 @@ export const peopleExamples = {
   changeSource: [3021, 3022],
   reassignAgent: [3021, 3022],
   reassignLender: [3021, 3022],
+  readImportFile: { Encoding: 'windows-1252', Sheets: [{ Name: 'Clients', HeaderRow: 2 }] },
+  matchImportFile: {
+    Targets: [{ Field: 'FullName' }, { Field: 'Email' }, { Field: 'Phone', Label: 'Work' }, { Field: 'LeaveOut' }],
+    Values: { Owner: { 'Ana Ruiz': 12, 'Somebody else': null } },
+    Settings: { Duplicates: 'FillBlanks', Tag: 'Old CRM' },
+  },
+  fixImportCell: { Column: 2, Place: 'Sheet1!12', Value: '512-555-01', To: '512-555-0101', All: false },
   startBulk: { Action: 'ReassignAgent', Criteria: leads, Count: 240, AgentId: 12 },
   addNote: { ContactEntityId: 1874, Note: '<p>Called, will visit on Sunday.</p>' },
   editNote: { NoteId: 88, Note: '<p>Called, will visit on Saturday.</p>' },
