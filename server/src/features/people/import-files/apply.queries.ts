@@ -58,7 +58,7 @@ export const applyPlans = async (db: Tx, into: Into, people: readonly Person[]):
     NewNotes.map((Note) => ({ TenantId, ContactEntityId, UserId, Note })),
   )
   if (notes.length > 0) await insertRows(db, 'note', notes).execute()
-  await keepCustom(db, into, into, all)
+  await keepCustom(db, into, all)
   await link(db, into, all)
   return assigned
 }

@@ -6,12 +6,13 @@ import type { JobContext } from '../../../jobs/jobs.ts'
 import { advanceRun, defineRun, mergeResult, type Run, RunFailed, type Step } from '../../../jobs/run.ts'
 import { todayIn } from '../../../time/clock.ts'
 import { analyzeContacts, MANY_CONTACTS } from '../contacts/households.queries.ts'
+import { customFieldsOf } from '../custom-fields/custom-fields.queries.ts'
 import { type ConsentSaid, keepConsents, sourceOf } from '../import/batch.queries.ts'
 import { isUnstorable, withCopy } from '../import/import.jobs.ts'
 import { FileProblem } from '../import/reader/file-problem.ts'
 import { readTable } from '../import/reader/read-file.ts'
 import { applyPlans } from './apply.queries.ts'
-import { addOwnFields, ownFields } from './custom.queries.ts'
+import { addOwnFields } from './custom.queries.ts'
 import { earlierRows } from './earlier.ts'
 import { type Gathered, gather } from './findings.ts'
 import { type Stored, storedFile, updateImportFile } from './import-files.queries.ts'
@@ -85,7 +86,7 @@ const prepare = async (db: Tx, { TenantId, UserId, Params }: FileRun) => {
   if (!actor) throw new RunFailed('The user who imports it is no longer here.')
   const [lists, fields, { rows }] = await Promise.all([
     readLists(db, actor),
-    ownFields(db, TenantId),
+    customFieldsOf(db, TenantId),
     sql<{ OwnBook: boolean }>`select own_book from tenant where tenant_id = ${TenantId}`.execute(db),
   ])
   return { file, actor, lists, fields, isOwnBook: rows[0]?.OwnBook === true }
@@ -183,13 +184,13 @@ const unstorable = (rows: ReadRow[], cause: unknown) =>
   )
 
 /** Adds the fields that columns are to become, and keeps which they are. */
-const addFields = async (db: Tx, { TenantId, UserId, Params }: FileRun) => {
+const addFields = async (db: Tx, { TenantId, Params }: FileRun) => {
   const file = await storedFile(db, TenantId, Params.ImportFileId)
   const asked = file?.Targets.filter(({ Target }) => Target.Field === 'NewCustom') ?? []
   if (!file || asked.length === 0) return
   const ids = await addOwnFields(
     db,
-    { TenantId, UserId },
+    TenantId,
     file.Targets.flatMap(({ Target }, at) =>
       Target.Field === 'NewCustom' && Target.Name && Target.Kind
         ? [{ Name: Target.Name, Kind: Target.Kind, Values: file.Found.Columns[at]?.Values ?? null }]
@@ -197,13 +198,13 @@ const addFields = async (db: Tx, { TenantId, UserId, Params }: FileRun) => {
     ),
   )
   const Targets = file.Targets.map((match) => {
-    const id = match.Target.Field === 'NewCustom' ? ids.get(match.Target.Name ?? '') : undefined
+    const id = match.Target.Field === 'NewCustom' ? ids.get(match.Target.Name?.toLowerCase() ?? '') : undefined
     return id === undefined ? match : { ...match, Target: { Field: 'Custom' as const, CustomFieldId: id } }
   })
   await updateImportFile(db, TenantId, Params.ImportFileId, { Targets })
 }
 /** As if the fields that columns are to become were there. */
-const pretendFields = (file: Stored, fields: Awaited<ReturnType<typeof ownFields>>) => {
+const pretendFields = (file: Stored, fields: Awaited<ReturnType<typeof customFieldsOf>>) => {
   const withNew = [...fields]
   const targets = file.Targets.map((match, at) => {
     const { Field, Name = '', Kind = 'Text' } = match.Target

@@ -14,11 +14,12 @@ import { FileMissing } from '../../../providers/storage/storage.ts'
 import type { Services } from '../../../services.ts'
 import { requireAssignable } from '../../brokerage/users/users.queries.ts'
 import { requireSource } from '../contacts/contacts.queries.ts'
+import { customFieldsOf } from '../custom-fields/custom-fields.queries.ts'
 import { withLocalCopy } from '../import/local-copy.ts'
 import { FileProblem } from '../import/reader/file-problem.ts'
 import { inspectFile } from '../import/reader/read-file.ts'
 import type { FoundFile, Reading } from '../import/reader/table.ts'
-import { ownFields, requireOwnFields } from './custom.queries.ts'
+import { choicesOfColumn, requireOwnFields } from './custom.queries.ts'
 import { type FileParams, importCheckRun, importFileRun } from './import-files.jobs.ts'
 import {
   answerOf,
@@ -65,7 +66,7 @@ const propose = async (db: Tx, actor: Actor, found: FoundFile) => {
   const [earlier, lists, customFields] = await Promise.all([
     matchOf(db, actor.TenantId, Signature),
     readLists(db, actor),
-    ownFields(db, actor.TenantId),
+    customFieldsOf(db, actor.TenantId),
   ])
   const { System, Targets: proposed } = matchColumns(found.Columns, { customFields })
   const chosen = asBefore(
@@ -109,7 +110,7 @@ const needs = (at: number, what: string) => invalid({ [`Targets.${at}`]: what })
 const readTargets = async (
   db: Tx,
   actor: Actor,
-  columns: readonly Pick<FileColumn, 'Name'>[],
+  columns: readonly Pick<FileColumn, 'Name' | 'Values'>[],
   targets: ImportTarget[],
 ) => {
   if (targets.length !== columns.length)
@@ -117,11 +118,16 @@ const readTargets = async (
   for (const [at, { Field, Of, CustomFieldId, Name, Kind }] of targets.entries()) {
     if (Field === 'Custom' && CustomFieldId === undefined) throw needs(at, 'Choose the field')
     if (Field === 'NewCustom' && (!Name?.trim() || !Kind)) throw needs(at, 'Name the new field and choose its kind')
+    if (Field === 'NewCustom' && (Kind === 'Choice' || Kind === 'Choices')) {
+      const values = columns[at]?.Values
+      if (!values?.length) throw needs(at, 'Choose another kind: it has no values, or more than 100 different ones')
+      choicesOfColumn(Kind, values)
+    }
     if (Field === 'Label' && !columns[Of ?? -1]) throw needs(at, 'Choose the column whose value it names')
   }
   await requireOwnFields(
     db,
-    actor,
+    actor.TenantId,
     targets.flatMap(({ Field, CustomFieldId }) => (Field === 'Custom' ? (CustomFieldId ?? []) : [])),
   )
   if (may(actor, 'ManageSettings')) return { targets, message: null }

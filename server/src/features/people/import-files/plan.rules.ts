@@ -26,8 +26,8 @@ export type Person = Kept & {
   Points: Set<string>
   NewPoints: Point[]
   Custom: Map<number, string>
-  NewCustom: PersonRead['Custom']
-  Imported: Map<string, string>
+  NewCustom: OwnValue[]
+  Imported: Set<string>
   NewImported: PersonRead['Imported']
   NewExternalIds: string[]
   ExternalIds: Set<string>
@@ -57,11 +57,19 @@ export type Planned = {
   Set: Map<string, string>
 }
 
+/** A value of one of the brokerage's own fields, and what tells it from another. */
+export type OwnValue = PersonRead['Custom'][number] & { Key: string }
+export const customKey = (values: readonly string[]) => values.toSorted().join('\n')
+const shownKey = (key: string) => key.replaceAll('\n', ', ')
+export const importedKey = ({ Name, Value }: { Name: string; Value: string }) =>
+  `${Name.trim().toLowerCase()}\n${Value.trim()}`
+
 /** A row with what of it tells people apart. */
 export type Reading = {
   RowNumber: number
   read: PersonRead
   Points: Point[]
+  Custom: OwnValue[]
   /** Which of them cannot be read. */
   unread: PersonRead['Points']
   emails: string[]
@@ -79,7 +87,7 @@ const fold = (text: Value | undefined) =>
     .trim()
 
 /** Reads the further emails and phones of a row, and says what of them cannot be read. */
-export const readingOf = (RowNumber: number, read: PersonRead): Reading => {
+export const readingOf = (RowNumber: number, read: PersonRead, Custom: OwnValue[]): Reading => {
   const points = read.Points.map((given) => ({ given, point: readPoint(given.Value, given.Kind) }))
   const Points = points.flatMap(({ given: { Value, Label }, point }) =>
     'fault' in point ? [] : [{ ...point, Value: Value.trim(), Label: labelOf(point.Kind, Label) }],
@@ -89,6 +97,7 @@ export const readingOf = (RowNumber: number, read: PersonRead): Reading => {
     RowNumber,
     read,
     Points,
+    Custom,
     unread: points.flatMap(({ given, point }) => ('fault' in point ? [given] : [])),
     emails: [...(Email ? [Email] : []), ...Points.flatMap((p) => (p.Kind === 'Email' ? [p.Address] : []))],
     phones: [
@@ -246,7 +255,7 @@ export const newHousehold = (): Household => ({
 export const newPerson = (Household: Household): Person => {
   const person: Person = {
     ContactId: null, Household, Fields: {}, Set: {}, Points: new Set(), NewPoints: [], Custom: new Map(), NewCustom: [],
-    Imported: new Map(), NewImported: [], ExternalIds: new Set(), NewExternalIds: [], Row: null, IsSeen: true,
+    Imported: new Set(), NewImported: [], ExternalIds: new Set(), NewExternalIds: [], Row: null, IsSeen: true,
     AgentName: null,
   } // biome-ignore format: pairs read better in rows
   Household.Members.push(person)
@@ -353,24 +362,18 @@ const applyRow = (
     Household.NewNotes.push(note)
     noted('Note', note)
   }
-  for (const one of read.Custom) {
+  for (const one of row.Custom) {
     const was = person.Custom.get(one.CustomFieldId)
-    const value = JSON.stringify(one.Value)
-    if (was === value || (was !== undefined && mode !== 'overwrite')) continue
-    person.Custom.set(one.CustomFieldId, value)
+    if (was === one.Key || (was !== undefined && mode !== 'overwrite')) continue
+    person.Custom.set(one.CustomFieldId, one.Key)
     person.NewCustom = [...person.NewCustom.filter((other) => other.CustomFieldId !== one.CustomFieldId), one]
-    noted(
-      `Custom${one.CustomFieldId}`,
-      [one.Value].flat().join(', '),
-      was === undefined ? null : [JSON.parse(was)].flat().join(', '),
-    )
+    noted(`Custom${one.CustomFieldId}`, shownKey(one.Key), was === undefined ? null : shownKey(was))
   }
   for (const one of read.Imported) {
-    const was = person.Imported.get(one.Name)
-    if (was === one.Value || (was !== undefined && mode === 'fill')) continue
-    person.Imported.set(one.Name, one.Value)
-    person.NewImported = [...person.NewImported.filter((other) => other.Name !== one.Name), one]
-    noted(one.Name, one.Value, was ?? null)
+    if (person.Imported.has(importedKey(one))) continue
+    person.Imported.add(importedKey(one))
+    person.NewImported.push(one)
+    noted(one.Name, one.Value)
   }
   // What another program calls it changes nothing that anybody sees.
   if (read.ExternalId !== undefined && !person.ExternalIds.has(read.ExternalId)) {

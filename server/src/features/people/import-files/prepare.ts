@@ -1,7 +1,8 @@
+import { readCustomValue } from '../custom-fields/custom-fields.rules.ts'
 import type { TableRow } from '../import/reader/table.ts'
 import type { FoundProblem } from './findings.ts'
 import { EVERYWHERE, type Fixes, type Stored } from './import-files.queries.ts'
-import { isNobody, type Reading, readingOf } from './plan.rules.ts'
+import { customKey, isNobody, type Reading, readingOf } from './plan.rules.ts'
 import { readPerson } from './read-person.interim.ts'
 import type { PersonRead, Plan } from './read-person.ts'
 
@@ -11,9 +12,9 @@ export type ReadRow = Reading & {
 }
 
 /** Reads rows of a file, with what was mended in them, into people; the check and the import alike. */
-export const rowReader =
-  (plan: Plan, { [EVERYWHERE]: everywhere, ...fixes }: Fixes) =>
-  ({ Place, RowNumber, Cells, Fault, Beyond = [] }: TableRow): ReadRow => {
+export const rowReader = (plan: Plan, { [EVERYWHERE]: everywhere, ...fixes }: Fixes) => {
+  const fields = new Map(plan.CustomFields.map((field) => [field.CustomFieldId, field]))
+  return ({ Place, RowNumber, Cells, Fault, Beyond = [] }: TableRow): ReadRow => {
     const mended = fixes[Place]
     const cells =
       mended || everywhere ? Cells.map((cell, at) => mended?.[at] ?? everywhere?.[`${at} ${cell}`] ?? cell) : Cells
@@ -27,7 +28,18 @@ export const rowReader =
     read.Cells.All += beyond.length
     read.Cells.Kept += beyond.length
     if (Fault) problems.push({ Column: 0, Value: cells[0] ?? '', Reason: Fault, Outcome: 'Kept' })
-    const row = readingOf(RowNumber, read)
+    const own = read.Custom.flatMap((one) => {
+      const field = fields.get(one.CustomFieldId)
+      const values = field ? readCustomValue(field, one.Value) : { fault: 'This field is no longer there' }
+      if (Array.isArray(values))
+        return values.length > 0 ? [{ ...one, Key: customKey(values.map(({ Value }) => Value)) }] : []
+      const Column = plan.Columns.findIndex(({ Target }) => Target.CustomFieldId === one.CustomFieldId)
+      const Value = cells[Column] ?? String(one.Value)
+      read.Imported.push({ Name: plan.Columns[Column]?.Name ?? field?.Name ?? '', Value })
+      problems.push({ Column, Value, Reason: values.fault, Outcome: 'Kept' })
+      return []
+    })
+    const row = readingOf(RowNumber, read, own)
     for (const { Value, Label } of row.unread) {
       read.Imported.push({ Name: Label || 'Further email or phone', Value })
       problems.push({
@@ -46,6 +58,7 @@ export const rowReader =
       })
     return { ...row, Place, problems }
   }
+}
 
 /** How a file's rows become people. */
 export const planOf = (

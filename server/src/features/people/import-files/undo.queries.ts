@@ -46,6 +46,7 @@ export const undoBatch = async (db: Tx, run: Run<FileParams>): Promise<boolean> 
       requestOf('import-undo', run),
     ]}::text[]) id)`,
     since: file.DateCreated,
+    fileName: file.FileName,
   }
 
   const touched = await touchedSince(db, scope)
@@ -81,6 +82,7 @@ type Scope = {
   requests: RawBuilder<unknown>
   own: RawBuilder<unknown>
   since: string
+  fileName: string
 }
 
 /** What somebody else did to these contacts, or with them, since they were imported: the last of it, by contact. */
@@ -119,6 +121,7 @@ const things: Record<string, string> = {
   appointment: 'worked on an appointment about it',
   tag_contact_entity: 'changed its tags',
   contact_touch: 'was in touch with it',
+  custom_value: 'changed it',
 }
 const dayOf = (day: string) => `${Number(day.slice(5, 7))}/${Number(day.slice(8, 10))}/${day.slice(0, 4)}`
 const whatSince = ({ By, TableName, Day }: Since) =>
@@ -141,6 +144,10 @@ const restore = async (db: Tx, scope: Scope, updated: readonly Linked[], kept: M
     for (const { Id } of await removeAdded(db, of, table, key, owner))
       note(owner === 'contact_id' ? [Id] : (contactsOf.get(Id) ?? []), [what])
   await bringBackPoints(db, of)
+  await sql`
+    delete from imported_field where tenant_id = ${scope.TenantId} and contact_id = any(${of.ids}::bigint[])
+      and file_name = ${scope.fileName} and date_imported >= ${scope.since}`.execute(db)
+  await restoreCustom(db, of)
 }
 const labels = new Map(declared.map(({ name, label }) => [columnOf(name), label]))
 const since = (column: string) => `${labels.get(column) ?? column} was changed since`
@@ -148,6 +155,7 @@ const since = (column: string) => `${labels.get(column) ?? column} was changed s
 /** What an import puts beside a contact. */
 const beside = [
   { table: 'contact_point', key: 'contact_point_id', owner: 'contact_id', what: 'An email or phone was changed since' },
+  { table: 'custom_value', key: 'custom_value_id', owner: 'contact_id', what: 'A field of your own was changed since' },
   { table: 'note', key: 'note_id', owner: 'contact_entity_id', what: 'A note was changed since' },
   {
     table: 'tag_contact_entity',
@@ -244,6 +252,29 @@ const bringBackPoints = async (db: Tx, { TenantId, requests, ids }: Scope) => {
     where c.contact_id = any(${ids}::bigint[]) and ${changedBy(TenantId, requests, 'contact_point', 'Deleted')}
       and c.before is not null and p.address <> all (array[coalesce(contact.email, ''), coalesce(contact.cell_phone, ''),
         coalesce(contact.home_phone, ''), coalesce(contact.work_phone, '')])
+    on conflict do nothing`.execute(db)
+}
+
+/** Gives the brokerage's own fields the values they had, as long as they have those of the import. */
+const restoreCustom = async (db: Tx, { TenantId, requests, ids }: Scope) => {
+  const of = (what: string) =>
+    sql`c.contact_id = any(${ids}::bigint[]) and ${changedBy(TenantId, requests, 'custom_value', what)}`
+  await sql`
+    update custom_value v set value = b.value, choice = b.choice, number = b.number, day = b.day, flag = b.flag
+    from (
+      select distinct on (c.row_id) c.row_id, c.before, c.after from change c where ${of('Changed')}
+      order by c.row_id, c.change_id
+    ) c
+    join custom_value now on now.tenant_id = ${TenantId} and now.custom_value_id = c.row_id
+    cross join lateral jsonb_populate_record(now, c.before) b
+    where v.tenant_id = ${TenantId} and v.custom_value_id = c.row_id and v.value = c.after ->> 'value'`.execute(db)
+  await sql`
+    insert into custom_value (tenant_id, custom_value_id, custom_field_id, contact_id, value, choice, number, day, flag)
+    overriding system value
+    select v.tenant_id, v.custom_value_id, v.custom_field_id, v.contact_id, v.value, v.choice, v.number, v.day, v.flag
+    from change c cross join lateral jsonb_populate_record(null::custom_value, c.before) v
+    join custom_field f on f.tenant_id = v.tenant_id and f.custom_field_id = v.custom_field_id
+    where ${of('Deleted')} and c.before is not null
     on conflict do nothing`.execute(db)
 }
 
