@@ -18,7 +18,7 @@ import { type Gathered, gather } from './findings.ts'
 import { type Stored, storedFile, updateImportFile } from './import-files.queries.ts'
 import { loadKnown } from './known.queries.ts'
 import { type Planned, planRow, rememberRow, type State } from './plan.rules.ts'
-import { planOf, type ReadRow, rowReader } from './prepare.ts'
+import { daysUnknown, planOf, type ReadRow, rowReader } from './prepare.ts'
 import { previewer } from './previews.ts'
 import { readLists } from './value-tables.ts'
 
@@ -110,23 +110,23 @@ const goThrough = async (run: FileRun, step: Step<FileParams>, context: JobConte
   if (isImport && Done === 0) await step((db, held) => addFields(db, held))
   const { file, actor, lists, fields, isOwnBook } = await context.database.asTenant(TenantId, (db) => prepare(db, run))
   const { withNew, targets } = isImport ? { withNew: fields, targets: file.Targets } : pretendFields(file, fields)
-  const plan = planOf({ ...file, Targets: targets }, {
+  await withCopy(file.StorageKey as string, context, async (copy) => {
+    const plan = planOf({ ...file, Targets: targets }, await sampleDays(copy, file, context), {
     CustomFields: withNew,
     Today: todayIn(actor.TimeZone).toString(),
     TimeZone: actor.TimeZone,
   }) // biome-ignore format: pairs read better in rows
-  const names = plan.Columns.map(({ Name }) => Name)
-  const job: Job = {
-    file,
-    actor,
-    isOwnBook,
-    gathered: gather(names, Done > 0 ? file.Findings?.Previews : []),
-    show: previewer(lists, withNew),
-    earlier: earlierRows(),
-    changed: new Map(),
-  }
-  const read = rowReader(plan, file.Fixes)
-  await withCopy(file.StorageKey as string, context, async (copy) => {
+    const names = plan.Columns.map(({ Name }) => Name)
+    const job: Job = {
+      file,
+      actor,
+      isOwnBook,
+      gathered: gather(names, Done > 0 ? file.Findings?.Previews : []),
+      show: previewer(lists, withNew),
+      earlier: earlierRows(),
+      changed: new Map(),
+    }
+    const read = rowReader(plan, file.Fixes)
     let position = 0
     let characters = 0
     let batch: ReadRow[] = []
@@ -182,6 +182,21 @@ const unstorable = (rows: ReadRow[], cause: unknown) =>
     `One of the rows ${rows[0]?.RowNumber} to ${rows.at(-1)?.RowNumber} has a value that cannot be stored. The rows before them are imported; correct the file, then import it again.`,
     { cause },
   )
+
+/** How many rows are looked at to find in which order days are written. */
+const DAYS_LOOKED_AT = 20_000
+/** Values of the columns with days of which the file has too many to be kept with it. */
+const sampleDays = async (copy: string, file: Stored, { signal }: JobContext) => {
+  const days = new Map(daysUnknown(file).map((at) => [at, [] as string[]]))
+  let rows = 0
+  if (days.size > 0)
+    for await (const batch of readTable(copy, file.Found.Layout, { signal })) {
+      for (const { Cells } of batch) for (const [at, values] of days) if (Cells[at]) values.push(Cells[at])
+      rows += batch.length
+      if (rows >= DAYS_LOOKED_AT) break
+    }
+  return days
+}
 
 /** Adds the fields that columns are to become, and keeps which they are. */
 const addFields = async (db: Tx, { TenantId, Params }: FileRun) => {

@@ -70,6 +70,8 @@ export type Reading = {
   read: PersonRead
   Points: Point[]
   Custom: OwnValue[]
+  /** Why it is refused. */
+  Refusal: string | null
   /** Which of them cannot be read. */
   unread: PersonRead['Points']
   emails: string[]
@@ -98,6 +100,7 @@ export const readingOf = (RowNumber: number, read: PersonRead, Custom: OwnValue[
     read,
     Points,
     Custom,
+    Refusal: null,
     unread: points.flatMap(({ given, point }) => ('fault' in point ? [given] : [])),
     emails: [...(Email ? [Email] : []), ...Points.flatMap((p) => (p.Kind === 'Email' ? [p.Address] : []))],
     phones: [
@@ -108,10 +111,6 @@ export const readingOf = (RowNumber: number, read: PersonRead, Custom: OwnValue[
 }
 
 const nameOf = ({ FirstName, LastName }: Values | PersonRead['Fields']) => `${FirstName ?? ''} ${LastName ?? ''}`.trim()
-/** Whether there is nobody in a row. */
-export const isNobody = ({ read, emails, phones, Points }: Reading) =>
-  nameOf(read.Fields) === '' && emails.length === 0 && phones.length === 0 && Points.length === 0
-
 /** The keys under which people are known (samePerson.identical), most certain first; emails come first. */
 export const keysOf = ({
   read,
@@ -154,7 +153,7 @@ export const planRow = (state: State, row: Reading): Planned => {
     return { Outcome, Person, Reason, Before: before, Set: set }
   }
   const touch = (person: Person, mode: Mode) => applyRow(state, person, row, mode, before, set)
-  if (isNobody(row)) return answer('Refused', null, 'There is no name, email address or phone number')
+  if (row.Refusal !== null) return answer('Refused', null, row.Refusal)
 
   const keys = keysOf(row)
   const { person, reason, couple, colleague } = whoIs(state, row, keys)

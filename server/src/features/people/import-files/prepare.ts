@@ -1,10 +1,11 @@
+import type { TargetField } from '@dormer/contract/people/import-files'
 import { readCustomValue } from '../custom-fields/custom-fields.rules.ts'
 import type { TableRow } from '../import/reader/table.ts'
+import { inferDayOrder } from './days.rules.ts'
 import type { FoundProblem } from './findings.ts'
 import { EVERYWHERE, type Fixes, type Stored } from './import-files.queries.ts'
-import { customKey, isNobody, type Reading, readingOf } from './plan.rules.ts'
-import { readPerson } from './read-person.interim.ts'
-import type { PersonRead, Plan } from './read-person.ts'
+import { customKey, type Reading, readingOf } from './plan.rules.ts'
+import { columnNameOf, type Plan, readPerson, refusalOf } from './read-person.ts'
 
 export type ReadRow = Reading & {
   Place: string
@@ -14,60 +15,61 @@ export type ReadRow = Reading & {
 /** Reads rows of a file, with what was mended in them, into people; the check and the import alike. */
 export const rowReader = (plan: Plan, { [EVERYWHERE]: everywhere, ...fixes }: Fixes) => {
   const fields = new Map(plan.CustomFields.map((field) => [field.CustomFieldId, field]))
-  return ({ Place, RowNumber, Cells, Fault, Beyond = [] }: TableRow): ReadRow => {
+  return (row: TableRow): ReadRow => {
+    const { Place, RowNumber } = row
     const mended = fixes[Place]
-    const cells =
-      mended || everywhere ? Cells.map((cell, at) => mended?.[at] ?? everywhere?.[`${at} ${cell}`] ?? cell) : Cells
-    const read: PersonRead = readPerson(cells, plan)
-    const beyond = Beyond.filter((cell) => cell.trim() !== '')
+    const Cells =
+      mended || everywhere
+        ? row.Cells.map((cell, at) => mended?.[at] ?? everywhere?.[`${at} ${cell}`] ?? cell)
+        : row.Cells
+    const read = readPerson({ ...row, Cells }, plan)
     const problems: ReadRow['problems'] = [...read.Problems]
-    if (beyond.length > 0)
-      read.Imported.push(
-        ...beyond.map((Value, at) => ({ Name: `Beyond the last column${at ? ` (${at + 1})` : ''}`, Value })),
-      )
-    read.Cells.All += beyond.length
-    read.Cells.Kept += beyond.length
-    if (Fault) problems.push({ Column: 0, Value: cells[0] ?? '', Reason: Fault, Outcome: 'Kept' })
+    /** What its place does not take goes to the imported fields. */
+    const keep = (Column: number, Value: string, Reason: string, name?: string) => {
+      read.Imported.push({ Name: name ?? columnNameOf(plan, Column), Value })
+      problems.push({ Column, Value, Reason, Outcome: 'Kept' })
+    }
     const own = read.Custom.flatMap((one) => {
       const field = fields.get(one.CustomFieldId)
       const values = field ? readCustomValue(field, one.Value) : { fault: 'This field is no longer there' }
       if (Array.isArray(values))
         return values.length > 0 ? [{ ...one, Key: customKey(values.map(({ Value }) => Value)) }] : []
       const Column = plan.Columns.findIndex(({ Target }) => Target.CustomFieldId === one.CustomFieldId)
-      const Value = cells[Column] ?? String(one.Value)
-      read.Imported.push({ Name: plan.Columns[Column]?.Name ?? field?.Name ?? '', Value })
-      problems.push({ Column, Value, Reason: values.fault, Outcome: 'Kept' })
+      keep(Column, Cells[Column] ?? String(one.Value), values.fault)
       return []
     })
-    const row = readingOf(RowNumber, read, own)
-    for (const { Value, Label } of row.unread) {
-      read.Imported.push({ Name: Label || 'Further email or phone', Value })
-      problems.push({
-        Column: cells.findIndex((cell) => cell.includes(Value)),
+    const reading = readingOf(RowNumber, read, own)
+    for (const { Value, Label } of reading.unread)
+      keep(
+        Cells.findIndex((cell) => cell.includes(Value)),
         Value,
-        Reason: 'This is neither an email address nor a phone number',
-        Outcome: 'Kept',
-      })
-    }
-    if (isNobody(row))
-      problems.push({
-        Column: 0,
-        Value: cells.filter(Boolean).join(', ').slice(0, 200),
-        Reason: 'There is no name, email address or phone number',
-        Outcome: 'Refused',
-      })
-    return { ...row, Place, problems }
+        'This is neither an email address nor a phone number',
+        Label || 'Further email or phone',
+      )
+    return { ...reading, Refusal: refusalOf(read) ?? null, Place, problems }
   }
 }
 
-/** How a file's rows become people. */
+const dated: ReadonlySet<TargetField> = new Set<TargetField>([
+  'DateOfBirth', 'PurchaseAnniversary', 'SaleAnniversary', 'Timeframe', 'SpouseDateOfBirth', 'DateCreated', 'Custom',
+  'NewCustom',
+]) // biome-ignore format: a list reads better in rows
+/** The columns that may have days, but of whose values not all are known. */
+export const daysUnknown = ({ Found, Targets }: Pick<Stored, 'Found' | 'Targets'>): number[] =>
+  Targets.flatMap(({ Target }, at) => (dated.has(Target.Field) && Found.Columns[at]?.Values === null ? [at] : []))
+
+/** How a file's rows become people. `days` has values of columns whose days are written in an order to be found. */
 export const planOf = (
-  { Found, Targets, ValueTables }: Stored,
+  { Found, Targets, ValueTables }: Pick<Stored, 'Found' | 'Targets' | 'ValueTables'>,
+  days: ReadonlyMap<number, readonly string[]>,
   rest: Pick<Plan, 'CustomFields' | 'Today' | 'TimeZone'>,
-): Plan => {
-  return {
-    Columns: Targets.map(({ Target }, at) => ({ Name: Found.Columns[at]?.Name ?? '', Target })),
-    Values: ValueTables,
-    ...rest,
-  }
-}
+): Plan => ({
+  Columns: Targets.map(({ Target }, at) => {
+    const Name = Found.Columns[at]?.Name ?? ''
+    if (!dated.has(Target.Field)) return { Name, Target }
+    const values = days.get(at) ?? Found.Columns[at]?.Values?.map(({ Value }) => Value) ?? []
+    return { Name, Target, DayOrder: inferDayOrder(values) }
+  }),
+  Values: ValueTables,
+  ...rest,
+})
