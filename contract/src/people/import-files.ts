@@ -374,15 +374,17 @@ export const importFiles = endpoint({
   permission: 'signed-in',
   whole: 'users and settings',
   response: z.array(
-    importFile.pick({
-      ImportFileId: true,
-      FileName: true,
-      DateCreated: true,
-      State: true,
-      System: true,
-      Rows: true,
-      Imported: true,
-      Undone: true,
-    }),
+    importFile
+      .pick({
+        ImportFileId: true,
+        FileName: true,
+        DateCreated: true,
+        State: true,
+        System: true,
+        Rows: true,
+        Imported: true,
+        Undone: true,
+      })
+      .meta({ id: 'ListedImportFile' }),
   ),
 })

@@ -32,7 +32,13 @@ export const applyPlans = async (db: Tx, into: Into, people: readonly Person[]):
   await addSources(db, into, households)
   const assigned = await addNew(db, into, households)
   const all = [...new Set(households.flatMap(({ Members }) => Members))].filter(isStored)
-  await update(db, TenantId, 'contact', 'contact_id', all.map((one) => ({ id: one.ContactId, set: one.IsNew ? {} : one.Set })))
+  await update(
+    db,
+    TenantId,
+    'contact',
+    'contact_id',
+    all.map((one) => ({ id: one.ContactId, set: one.IsNew ? {} : one.Set })),
+  )
   await update(db, TenantId, 'contact_entity', 'contact_entity_id', households.map((one) => ({
     id: one.ContactEntityId as number, set: one.IsNew ? {} : one.Set,
   }))) // biome-ignore format: pairs read better in rows
@@ -52,7 +58,7 @@ export const applyPlans = async (db: Tx, into: Into, people: readonly Person[]):
     NewNotes.map((Note) => ({ TenantId, ContactEntityId, UserId, Note })),
   )
   if (notes.length > 0) await insertRows(db, 'note', notes).execute()
-  await keepCustom(db, into, into, all)
+  await keepCustom(db, into, all)
   await link(db, into, all)
   return assigned
 }
@@ -146,7 +152,8 @@ const update = async (
     set: Object.fromEntries(Object.entries(set).map(([name, value]) => [columnOf(name), value])),
   }))
   const assignments = names.map(
-    (name) => sql`${sql.ref(name)} = case when g.set ? ${sql.lit(name)} then v.${sql.ref(name)} else r.${sql.ref(name)} end`,
+    (name) =>
+      sql`${sql.ref(name)} = case when g.set ? ${sql.lit(name)} then v.${sql.ref(name)} else r.${sql.ref(name)} end`,
   )
   await sql`
     update ${sql.table(table)} r set ${sql.join(assignments)}
@@ -156,7 +163,11 @@ const update = async (
 }
 
 /** Notes whom the file has added and changed, and what its program calls them. */
-const link = async (db: Tx, { TenantId, ImportFileId, System }: Into, people: readonly (Person & { ContactId: number })[]) => {
+const link = async (
+  db: Tx,
+  { TenantId, ImportFileId, System }: Into,
+  people: readonly (Person & { ContactId: number })[],
+) => {
   const linked = people.filter(({ Row }) => Row !== null)
   if (linked.length > 0)
     await insertRows(

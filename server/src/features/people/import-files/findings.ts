@@ -34,7 +34,7 @@ export const gather = (names: readonly string[], before: readonly Preview[] = []
       else if (problems.size < PROBLEMS_TOLD_APART)
         problems.set(key, {
           Column,
-          ColumnName: names[Column] ?? '',
+          ColumnName: names[Column] ?? 'The whole row',
           Reason,
           Value: Value.slice(0, 1000).toWellFormed(),
           Rows: 1,

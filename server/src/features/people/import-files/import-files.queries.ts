@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type {
   FileColumn,
   ImportCounts,
@@ -17,7 +16,9 @@ import type { FoundFile } from '../import/reader/table.ts'
 import type { Findings } from './findings.ts'
 
 export type Matched = { Target: ImportTarget; Confidence: FileColumn['Confidence'] }
+/** By the row's place and the column's position; those of all cells alike by the column's position and the value. */
 export type Fixes = Record<string, Record<string, string>>
+export const EVERYWHERE = '*'
 type RunRow = { Status: string; Message: string | null; Done: number; Counts: Record<string, number> }
 
 /** A file as it is stored, with the runs that have worked on it. */
@@ -67,6 +68,13 @@ export const findImportFile = async (db: Tx, actor: Actor, id: number): Promise<
   return rows[0]
 }
 
+/** The same for a job. */
+export const storedFile = async (db: Tx, TenantId: number, id: number): Promise<Stored | undefined> => {
+  const { rows } = await sql<Stored>`
+    select ${columns} from import_file f where f.tenant_id = ${TenantId} and f.import_file_id = ${id}`.execute(db)
+  return rows[0]
+}
+
 /** The same, locked, to be changed: 409 while it is worked on. */
 export const holdImportFile = async (db: Tx, actor: Actor, id: number): Promise<Stored> => {
   await sql`select ${filesOf(actor)} and f.import_file_id = ${id} for update`.execute(db)
@@ -103,7 +111,7 @@ const counted = [
   'CellsKept', 'CellsLeftOut',
 ] as const // biome-ignore format: a list reads better in rows
 const countsOf = (run: RunRow | null): ImportCounts | null =>
-  run && Object.fromEntries(counted.map((name) => [name, run.Counts[name] ?? 0])) as ImportCounts
+  run && (Object.fromEntries(counted.map((name) => [name, run.Counts[name] ?? 0])) as ImportCounts)
 const undoneOf = (run: RunRow | null): ImportFile['Undone'] =>
   run && { Removed: run.Counts.Removed ?? 0, Restored: run.Counts.Restored ?? 0, Kept: run.Counts.Kept ?? 0 }
 const isDone = (run: RunRow | null) => (run?.Status === 'Done' ? run : null)
@@ -144,14 +152,15 @@ export const listImportFiles = async (db: Tx, actor: Actor) => {
   return rows.map(answerOf)
 }
 
-/** Tells files with the same columns: those of one program's exports. */
-export const signatureOf = ({ FileKind, Columns }: Pick<FoundFile, 'FileKind' | 'Columns'>) =>
-  createHash('sha256')
-    .update(JSON.stringify([FileKind, Columns.map(({ Name }) => Name.trim().toLowerCase())]))
-    .digest('hex')
-
-export type Match = { FileName: string; System: ImportSystem | null; Targets: ImportTarget[]; ValueTables: ValueTables; DateCreated: string }
-/** What the columns of the brokerage's last file with these columns became. */
+/** What the columns of an earlier file became, by their names: another export may have them in another order. */
+type Match = {
+  FileName: string
+  System: ImportSystem | null
+  Targets: { Name: string; Target: ImportTarget }[]
+  ValueTables: ValueTables
+  DateCreated: string
+}
+/** What the brokerage's last file with these columns was matched with. */
 export const matchOf = (db: Tx, TenantId: number, Signature: string): Promise<Match | undefined> =>
   db
     .selectFrom('import_match')
@@ -166,7 +175,9 @@ export const keepMatch = async (db: Tx, TenantId: number, file: Stored) => {
   const match = {
     FileName: file.FileName,
     System: file.System,
-    Targets: JSON.stringify(file.Targets.map(({ Target }) => Target)),
+    Targets: JSON.stringify(
+      file.Targets.map(({ Target }, at) => ({ Name: file.Found.Columns[at]?.Name ?? '', Target })),
+    ),
     ValueTables: JSON.stringify(file.ValueTables),
     DateCreated: sql<string>`now()`,
   }
@@ -175,6 +186,30 @@ export const keepMatch = async (db: Tx, TenantId: number, file: Stored) => {
     .values({ TenantId, Signature: file.Signature, ...match })
     .onConflict((c) => c.columns(['TenantId', 'Signature']).doUpdateSet(match))
     .execute()
+}
+
+/** Which column of a file each column of an earlier one is: the first of that name, or the second. */
+const placesOf = (names: readonly string[], earlier: readonly string[]) => {
+  const left = names.map((Name, at) => ({ Name: Name.trim().toLowerCase(), at }))
+  return earlier.map((name) => {
+    const found = left.findIndex(({ Name }) => Name === name.trim().toLowerCase())
+    return found < 0 ? undefined : left.splice(found, 1)[0]?.at
+  })
+}
+/** What the columns of a file become as those of an earlier one did; undefined for those that were not there. */
+export const asBefore = (names: readonly string[], earlier: Match['Targets']): (ImportTarget | undefined)[] => {
+  const places = placesOf(
+    names,
+    earlier.map(({ Name }) => Name),
+  )
+  const targets: (ImportTarget | undefined)[] = names.map(() => undefined)
+  for (const [at, { Target }] of earlier.entries()) {
+    const place = places[at]
+    const Of = Target.Of === undefined ? undefined : places[Target.Of]
+    if (place === undefined || (Target.Of !== undefined && Of === undefined)) continue
+    targets[place] = { ...Target, ...(Of !== undefined && { Of }) }
+  }
+  return targets
 }
 
 type Changes = Partial<

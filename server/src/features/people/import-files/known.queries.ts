@@ -2,7 +2,17 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import { findIdentical } from '../identity/same-person.ts'
 import { customOf } from './custom.queries.ts'
-import { keysOf, know, newHousehold, newPerson, type Person, pointKey, type Reading, type State, type Values } from './plan.rules.ts'
+import {
+  keysOf,
+  know,
+  newHousehold,
+  newPerson,
+  type Person,
+  pointKey,
+  type Reading,
+  type State,
+  type Values,
+} from './plan.rules.ts'
 
 const personColumns = [
   'first_name', 'last_name', 'nickname', 'email', 'cell_phone', 'home_phone', 'work_phone', 'address', 'unit_number',
@@ -42,17 +52,18 @@ type Found = {
  * Whoever one of these rows could be, with their households and what is known of them, ready for planning; in the same
  * number of statements however many there are. Whom the file itself has added is seen.
  */
-export const loadKnown = async (db: Tx, whom: Whom, rows: readonly Reading[]): Promise<Pick<State, 'byKey' | 'byExternalId'>> => {
+export const loadKnown = async (
+  db: Tx,
+  whom: Whom,
+  rows: readonly Reading[],
+): Promise<Pick<State, 'byKey' | 'byExternalId'>> => {
   const { TenantId, System } = whom
   const byKey: State['byKey'] = new Map()
   const byExternalId: State['byExternalId'] = new Map()
   const identities = rows.flatMap((row) => {
     const Name = `${row.read.Fields.FirstName ?? ''} ${row.read.Fields.LastName ?? ''}`
     const [Email = null, ...others] = row.emails
-    return [
-      { Email, Phones: row.phones, Name },
-      ...others.map((other) => ({ Email: other, Phones: [], Name })),
-    ]
+    return [{ Email, Phones: row.phones, Name }, ...others.map((other) => ({ Email: other, Phones: [], Name }))]
   })
   const externalIds = [...new Set(rows.flatMap(({ read }) => read.ExternalId ?? []))]
   const [keys, { rows: ids }] = await Promise.all([

@@ -9,6 +9,10 @@ type Column = Pick<FileColumn, 'Name' | 'Filled' | 'Samples' | 'Values'>
 type Known = { customFields: readonly Pick<CustomField, 'CustomFieldId' | 'Name'>[] }
 export type Match = { Target: ImportTarget; Confidence: FileColumn['Confidence'] }
 
+/** Of 'Phone (2)' the name: the reader numbers columns of the same name. */
+const withoutNth = (name: string) => name.replace(/ \(\d{1,3}\)$/, '')
+const nthOf = (name: string) => / \((\d{1,3})\)$/.exec(name)?.[1] ?? ''
+
 /** What only one column can be: the first, and of several those filled before those empty. */
 const single: ReadonlySet<TargetField> = new Set<TargetField>([
   'FirstName', 'MiddleName', 'LastName', 'FullName', 'Nickname', 'Address', 'UnitNumber', 'City', 'StateCode', 'ZipCode', 'FullAddress',
@@ -25,20 +29,23 @@ export const matchColumns = (
   columns: readonly Column[],
   { customFields }: Known,
 ): { System: ImportSystem | null; Targets: Match[] } => {
-  const keys = columns.map(({ Name }) => columnKey(Name))
+  const keys = columns.map(({ Name }) => columnKey(withoutNth(Name)))
   const preset = presetOf(keys)
   const custom = new Map(customFields.map(({ Name, CustomFieldId }) => [columnKey(Name), CustomFieldId]))
-  const found = columns.map(({ Name }, at): Match | undefined => {
+  const found: (Match | undefined)[] = columns.map(({ Name }, at) => {
     const key = keys[at] ?? ''
     const says = preset?.targetOf(key)
     if (says && says.Field !== 'ImportedField') return { Target: says, Confidence: 'Sure' }
     const CustomFieldId = custom.get(key)
     if (CustomFieldId !== undefined) return { Target: { Field: 'Custom', CustomFieldId }, Confidence: 'Likely' }
     if (says) return { Target: says, Confidence: 'Sure' }
-    const target = byName(Name)
+    const target = byName(withoutNth(Name))
     return target && { Target: target, Confidence: 'Likely' }
   })
-  const labelled = withLabels(columns, found)
+  const last = columns.at(-1)
+  const isReport = last !== undefined && isOurReport(last)
+  if (isReport) found[columns.length - 1] = { Target: { Field: 'LeaveOut' }, Confidence: 'Sure' }
+  const labelled = withLabels(columns, onlySpouses(columns, found))
   const placed = onceEach(columns, onePlace(columns, labelled))
   const Targets = placed.map((match, at): Match => {
     if (match) return match
@@ -48,7 +55,7 @@ export const matchColumns = (
       ? { Target: target, Confidence: 'Guess' }
       : { Target: { Field: 'ImportedField' }, Confidence: labelled[at] ? 'Likely' : 'None' }
   })
-  return { System: preset?.System ?? null, Targets: onlyNames(Targets) }
+  return { System: preset?.System ?? (isReport ? 'Dormer' : null), Targets }
 }
 
 /** The columns' names in a form that two exports of the same kind share, whatever their order. */
@@ -62,15 +69,16 @@ const kinds =
   'home|work|business|office|mobile|cell|other|personal|main|primary|secondary|alternate|alt|school|additional'
 /** 'Home Email', 'Email 2', 'E-mail 2 Address', 'Email (Work) 2', 'Secondary Email'. */
 const emailName = new RegExp(`^(?:(${kinds}))?(?:e?mail)(?:address)?(?:(${kinds}))?(\\d{0,2})(?:address|value)?$`)
-/** 'Phone 2', 'Home Phone 2', 'Business Fax', 'Phone (Mobile) 2', 'Assistant's Phone', 'Car Phone'. */
+/** 'Phone 2', 'Home Phone 2', 'Business Fax', 'Phone (Mobile) 2', 'Phone (Home Fax)', 'Car Phone'. */
 const phoneName = new RegExp(
-  `^(?:(${kinds}|car|assistants?|companymain|radio|callback))?(phone|telephone|tel|cell|mobile|fax|pager)(?:number|phone)?(?:(${kinds}|fax|pager|iphone))?(\\d{0,2})(?:number|value)?$`,
+  `^(?:(${kinds}|car|companymain|radio|callback|whatsapp))?(phone|telephone|tel|cell|mobile|fax|pager)(?:number|phone)?(?:(${kinds}|iphone)?(fax|pager)?)(\\d{0,2})(?:number|value)?$`,
 )
 const addressName = new RegExp(
-  `^(${kinds}|mailing|billing|shipping|property|current|permanent|residence|residential|address1|primaryaddress|address|contact)(?:address)?(street|streetaddress|address|addressstreet|street1|address1|line1|streetaddress1|unit|apt|apartment|suite|street2|address2|line2|city|town|state|stateprovince|region|province|county|zip|zipcode|postal|postalcode|postcode|zippostalcode)$`,
+  `^(?:address)?(${kinds}|mailing|billing|shipping|property|current|permanent|residence|residential|postal|contact|[1-9])?(?:address)?([1-9])?(street|streetaddress|address|addressstreet|street1|address1|line1|streetaddress1|unit|apt|apartment|suite|extendedaddress|street2|address2|line2|city|town|state|stateprovince|statecode|region|province|zip|zipcode|postal|postalcode|postcode|zippostalcode|formatted|full)$`,
 )
 const addressParts: [RegExp, TargetField][] = [
-  [/^(unit|apt|apartment|suite|street2|address2|line2)$/, 'UnitNumber'],
+  [/^(unit|apt|apartment|suite|extendedaddress|street2|address2|line2)$/, 'UnitNumber'],
+  [/formatted|full/, 'FullAddress'],
   [/street|address|line1/, 'Address'],
   [/city|town/, 'City'],
   [/state|region|province/, 'StateCode'],
@@ -98,7 +106,7 @@ export const byName = (name: string): ImportTarget | undefined => {
   const phone = phoneName.exec(key)
   if (phone) return phoneTarget(phone)
   const address = addressName.exec(key)
-  const part = address?.[2]
+  const part = address?.[3]
   return part
     ? { Field: (addressParts.find(([pattern]) => pattern.test(part)) ?? ['', 'ImportedField' as const])[1] }
     : undefined
@@ -107,10 +115,9 @@ export const byName = (name: string): ImportTarget | undefined => {
 const withLabel = (Field: TargetField, Label: string | undefined): ImportTarget =>
   Label ? { Field, Label } : { Field }
 
-const phoneTarget = ([, before, what, after, nth]: RegExpExecArray): ImportTarget => {
-  if (what === 'fax' || after === 'fax')
-    return { Field: 'Phone', Label: before ? `${labelOf(before) ?? ''} fax`.trim() : 'Fax' }
-  if (what === 'pager' || after === 'pager') return { Field: 'Phone', Label: 'Pager' }
+const phoneTarget = ([, before, what, after, kind, nth]: RegExpExecArray): ImportTarget => {
+  if (what === 'fax' || kind === 'fax') return { Field: 'Phone', Label: `${labelOf(before ?? after) ?? ''} Fax`.trim() }
+  if (what === 'pager' || kind === 'pager') return { Field: 'Phone', Label: 'Pager' }
   const label = what === 'cell' || what === 'mobile' ? 'Mobile' : labelOf(before ?? after)
   const field = ({ Mobile: 'CellPhone', Home: 'HomePhone', Work: 'WorkPhone' } as const)[label ?? '']
   if (field && (nth === '' || nth === '1')) return { Field: field }
@@ -128,13 +135,37 @@ const consentTarget = (name: string): ImportTarget | undefined => {
   return { Field: isEmail ? 'EmailOptOut' : 'TextOptOut' }
 }
 
+/** The column that RejectedContacts.csv and ImportWarnings.csv add to a file: why a row was refused, or what was lost. */
+const isOurReport = ({ Name, Samples }: Column) =>
+  (Name === 'Reason' || Name === 'Warning') &&
+  Samples.length > 0 &&
+  Samples.every((sample) =>
+    /no name, email address or phone number|“.*”: |^There is already a contact|contact.* already has/.test(sample),
+  )
+
+/** A relationship is a spouse only if the column of its type says so of all. */
+const onlySpouses = (columns: readonly Column[], found: readonly (Match | undefined)[]): (Match | undefined)[] =>
+  found.map((match, at) => {
+    const stem = /^(relation(ship)?\s*\d)\b/i.exec(columns[at]?.Name ?? '')?.[1]
+    if (!stem) return match
+    const kind = columns.find(({ Name }) => Name.startsWith(stem) && /\b(type|label)$/i.test(Name))
+    const isSpouse =
+      kind?.Values?.length &&
+      kind.Values.every(({ Value }) => /^(spouse|wife|husband|partner|domestic partner)$/i.test(Value))
+    if (!isSpouse) return { Target: { Field: 'ImportedField' }, Confidence: 'None' }
+    return /value$/i.test(columns[at]?.Name ?? '')
+      ? { Target: { Field: 'SpouseFullName' }, Confidence: 'Likely' }
+      : match
+  })
+
 /** 'Phone 1 - Type' says what 'Phone 1 - Value' beside it is called. */
 const withLabels = (columns: readonly Column[], found: readonly (Match | undefined)[]): (Match | undefined)[] => {
-  const stemOf = (name: string) => columnKey(name.replace(/[\s-]*\b(value|number|address)\s*$/i, ''))
+  const stemOf = (name: string) =>
+    columnKey(withoutNth(name).replace(/[\s-]*\b(value|number|address)\s*$/i, '')) + nthOf(name)
   return found.map((match, at) => {
-    const stem = /^(.*?\S)[\s-]*\b(type|label)\s*$/i.exec(columns[at]?.Name ?? '')?.[1]
+    const stem = /^(.*?\S)[\s-]*\b(type|label)\s*$/i.exec(withoutNth(columns[at]?.Name ?? ''))?.[1]
     if (!stem || match?.Confidence === 'Sure') return match
-    const key = columnKey(stem)
+    const key = columnKey(stem) + nthOf(columns[at]?.Name ?? '')
     const isValue = (other: number) => {
       const field = found[other]?.Target.Field
       return (
@@ -151,9 +182,13 @@ const withLabels = (columns: readonly Column[], found: readonly (Match | undefin
   })
 }
 
-const placeOf = (name: string) => addressName.exec(columnKey(name))?.[1] ?? ''
+/** Which of the addresses a column is of: 'home', '2'; '' if there is but one. */
+const placeOf = (name: string) => {
+  const [, kind, nth] = addressName.exec(columnKey(name)) ?? []
+  return kind ?? nth ?? ''
+}
 const isOfAddress = (field: TargetField | undefined) =>
-  field !== undefined && ['Address', 'UnitNumber', 'City', 'StateCode', 'ZipCode'].includes(field)
+  field !== undefined && ['Address', 'UnitNumber', 'City', 'StateCode', 'ZipCode', 'FullAddress'].includes(field)
 
 /**
  * A contact has one address: of several in a file ('Home Street', 'Business Street'), the first that is filled at all,
@@ -166,14 +201,22 @@ const onePlace = (columns: readonly Column[], found: readonly (Match | undefined
     const place = placeOf(columns[at]?.Name ?? '')
     places.set(place, (places.get(place) ?? 0) + (columns[at]?.Filled ?? 0))
   })
-  const rank = (place: string) => ['home', '', 'mailing', 'primary'].indexOf(place)
+  const rank = (place: string) => {
+    const at = ['home', '', '1', 'primary', 'mailing', 'current'].indexOf(place)
+    return place === 'property' ? 20 : at < 0 ? 9 : at
+  }
   const sorted = [...places]
     .filter(([, filled]) => filled > 0)
     .map(([place]) => place)
-    .toSorted((a, b) => (rank(a) < 0 ? 9 : rank(a)) - (rank(b) < 0 ? 9 : rank(b)))
-  const chosen = sorted[0]
+    .toSorted((a, b) => rank(a) - rank(b))
+  const sure = found.findIndex((match) => match?.Confidence === 'Sure' && isOfAddress(match.Target.Field))
+  const chosen = sure < 0 ? sorted[0] : placeOf(columns[sure]?.Name ?? '')
   return found.map((match, at) =>
-    match && chosen !== undefined && isOfAddress(match.Target.Field) && placeOf(columns[at]?.Name ?? '') !== chosen
+    match &&
+    match.Confidence !== 'Sure' &&
+    chosen !== undefined &&
+    isOfAddress(match.Target.Field) &&
+    placeOf(columns[at]?.Name ?? '') !== chosen
       ? { Target: { Field: 'ImportedField' }, Confidence: match.Confidence }
       : match,
   )
@@ -204,16 +247,6 @@ const onceEach = (columns: readonly Column[], found: readonly (Match | undefined
 const ranks = new Map([...fieldOfName.keys()].map((name, at) => [name, at]))
 /** Among a field's names, those named first are the more usual. */
 const synonymRank = (column: Column | undefined) => ranks.get(columnKey(column?.Name ?? '')) ?? ranks.size
-
-/** A full name beside first and last names says nothing more: it is kept as it is. */
-const onlyNames = (targets: Match[]): Match[] =>
-  targets.some(({ Target }) => Target.Field === 'FirstName' || Target.Field === 'LastName')
-    ? targets.map((match) =>
-        match.Target.Field === 'FullName' && match.Confidence !== 'Sure'
-          ? { Target: { Field: 'ImportedField' }, Confidence: match.Confidence }
-          : match,
-      )
-    : targets
 
 const isEmail = /^[^\s@<>]+@[^\s@<>]+\.[a-z]{2,}$/i
 const isPhone = /^\+?1?[\s.(-]{0,2}\d{3}[\s.)-]{0,3}\d{3}[\s.-]?\d{4}(\s?(x|ext)\.?\s?\d+)?$/i

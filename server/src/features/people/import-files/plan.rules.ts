@@ -1,7 +1,7 @@
 import type { ImportSettings } from '@dormer/contract/people/import-files'
 import { phoneDigits } from '@dormer/contract/phone'
-import { samePerson } from '../identity/same-person.ts'
 import { labelOf, readPoint } from '../contact-points/contact-points.rules.ts'
+import { samePerson } from '../identity/same-person.ts'
 import type { PersonRead } from './read-person.ts'
 
 /*
@@ -26,8 +26,8 @@ export type Person = Kept & {
   Points: Set<string>
   NewPoints: Point[]
   Custom: Map<number, string>
-  NewCustom: PersonRead['Custom']
-  Imported: Map<string, string>
+  NewCustom: OwnValue[]
+  Imported: Set<string>
   NewImported: PersonRead['Imported']
   NewExternalIds: string[]
   ExternalIds: Set<string>
@@ -57,16 +57,39 @@ export type Planned = {
   Set: Map<string, string>
 }
 
+/** A value of one of the brokerage's own fields, and what tells it from another. */
+export type OwnValue = PersonRead['Custom'][number] & { Key: string }
+export const customKey = (values: readonly string[]) => values.toSorted().join('\n')
+const shownKey = (key: string) => key.replaceAll('\n', ', ')
+export const importedKey = ({ Name, Value }: { Name: string; Value: string }) =>
+  `${Name.trim().toLowerCase()}\n${Value.trim()}`
+
 /** A row with what of it tells people apart. */
-export type Reading = { RowNumber: number; read: PersonRead; Points: Point[]; unread: string[]; emails: string[]; phones: string[] }
+export type Reading = {
+  RowNumber: number
+  read: PersonRead
+  Points: Point[]
+  Custom: OwnValue[]
+  /** Why it is refused. */
+  Refusal: string | null
+  /** Which of them cannot be read. */
+  unread: PersonRead['Points']
+  emails: string[]
+  phones: string[]
+}
 
 const entityColumns = new Set(['Timeframe', 'Occupancy', 'PurchaseAnniversary', 'SaleAnniversary'])
 const phoneColumns = ['CellPhone', 'HomePhone', 'WorkPhone'] as const
 const fold = (text: Value | undefined) =>
-  (text ?? '').normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+  (text ?? '')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
 
 /** Reads the further emails and phones of a row, and says what of them cannot be read. */
-export const readingOf = (RowNumber: number, read: PersonRead): Reading => {
+export const readingOf = (RowNumber: number, read: PersonRead, Custom: OwnValue[]): Reading => {
   const points = read.Points.map((given) => ({ given, point: readPoint(given.Value, given.Kind) }))
   const Points = points.flatMap(({ given: { Value, Label }, point }) =>
     'fault' in point ? [] : [{ ...point, Value: Value.trim(), Label: labelOf(point.Kind, Label) }],
@@ -76,7 +99,9 @@ export const readingOf = (RowNumber: number, read: PersonRead): Reading => {
     RowNumber,
     read,
     Points,
-    unread: points.flatMap(({ given, point }) => ('fault' in point ? [given.Value] : [])),
+    Custom,
+    Refusal: null,
+    unread: points.flatMap(({ given, point }) => ('fault' in point ? [given] : [])),
     emails: [...(Email ? [Email] : []), ...Points.flatMap((p) => (p.Kind === 'Email' ? [p.Address] : []))],
     phones: [
       ...phoneColumns.flatMap((column) => read.Fields[column] ?? []),
@@ -86,12 +111,12 @@ export const readingOf = (RowNumber: number, read: PersonRead): Reading => {
 }
 
 const nameOf = ({ FirstName, LastName }: Values | PersonRead['Fields']) => `${FirstName ?? ''} ${LastName ?? ''}`.trim()
-/** Whether there is nobody in a row. */
-export const isNobody = ({ read, emails, phones, Points }: Reading) =>
-  nameOf(read.Fields) === '' && emails.length === 0 && phones.length === 0 && Points.length === 0
-
 /** The keys under which people are known (samePerson.identical), most certain first; emails come first. */
-export const keysOf = ({ read, emails, phones }: Pick<Reading, 'emails' | 'phones'> & { read: Pick<PersonRead, 'Fields'> }) => [
+export const keysOf = ({
+  read,
+  emails,
+  phones,
+}: Pick<Reading, 'emails' | 'phones'> & { read: Pick<PersonRead, 'Fields'> }) => [
   ...new Set([
     ...emails,
     ...samePerson.identical({ Email: emails[0] ?? null, Phones: phones, Name: nameOf(read.Fields) }),
@@ -128,7 +153,7 @@ export const planRow = (state: State, row: Reading): Planned => {
     return { Outcome, Person, Reason, Before: before, Set: set }
   }
   const touch = (person: Person, mode: Mode) => applyRow(state, person, row, mode, before, set)
-  if (isNobody(row)) return answer('Refused', null, 'There is no name, email address or phone number')
+  if (row.Refusal !== null) return answer('Refused', null, row.Refusal)
 
   const keys = keysOf(row)
   const { person, reason, couple, colleague } = whoIs(state, row, keys)
@@ -229,7 +254,7 @@ export const newHousehold = (): Household => ({
 export const newPerson = (Household: Household): Person => {
   const person: Person = {
     ContactId: null, Household, Fields: {}, Set: {}, Points: new Set(), NewPoints: [], Custom: new Map(), NewCustom: [],
-    Imported: new Map(), NewImported: [], ExternalIds: new Set(), NewExternalIds: [], Row: null, IsSeen: true,
+    Imported: new Set(), NewImported: [], ExternalIds: new Set(), NewExternalIds: [], Row: null, IsSeen: true,
     AgentName: null,
   } // biome-ignore format: pairs read better in rows
   Household.Members.push(person)
@@ -295,7 +320,13 @@ const applyRow = (
     if (!isPut && column === 'Email')
       point({ Kind: 'Email', Address: value, Extension: null, Value: value, Label: 'Other' })
     if (!isPut && (phoneColumns as readonly string[]).includes(column) && phoneDigits(value))
-      point({ Kind: 'Phone', Address: value, Extension: null, Value: value, Label: labelOf('Phone', column.replace('Phone', '')) })
+      point({
+        Kind: 'Phone',
+        Address: value,
+        Extension: null,
+        Value: value,
+        Label: labelOf('Phone', column.replace('Phone', '')),
+      })
   }
   for (const one of row.Points) point(one)
   const id = (value: number | undefined) => (value === undefined ? undefined : String(value))
@@ -330,20 +361,18 @@ const applyRow = (
     Household.NewNotes.push(note)
     noted('Note', note)
   }
-  for (const one of read.Custom) {
+  for (const one of row.Custom) {
     const was = person.Custom.get(one.CustomFieldId)
-    const value = JSON.stringify(one.Value)
-    if (was === value || (was !== undefined && mode !== 'overwrite')) continue
-    person.Custom.set(one.CustomFieldId, value)
+    if (was === one.Key || (was !== undefined && mode !== 'overwrite')) continue
+    person.Custom.set(one.CustomFieldId, one.Key)
     person.NewCustom = [...person.NewCustom.filter((other) => other.CustomFieldId !== one.CustomFieldId), one]
-    noted(`Custom${one.CustomFieldId}`, [one.Value].flat().join(', '), was === undefined ? null : [JSON.parse(was)].flat().join(', '))
+    noted(`Custom${one.CustomFieldId}`, shownKey(one.Key), was === undefined ? null : shownKey(was))
   }
   for (const one of read.Imported) {
-    const was = person.Imported.get(one.Name)
-    if (was === one.Value || (was !== undefined && mode === 'fill')) continue
-    person.Imported.set(one.Name, one.Value)
-    person.NewImported = [...person.NewImported.filter((other) => other.Name !== one.Name), one]
-    noted(one.Name, one.Value, was ?? null)
+    if (person.Imported.has(importedKey(one))) continue
+    person.Imported.add(importedKey(one))
+    person.NewImported.push(one)
+    noted(one.Name, one.Value)
   }
   // What another program calls it changes nothing that anybody sees.
   if (read.ExternalId !== undefined && !person.ExternalIds.has(read.ExternalId)) {
@@ -367,9 +396,7 @@ const applySpouse = (
   row: number,
   state: State,
 ) => {
-  const there = household.Members.find(
-    (one) => one !== of && fold(one.Fields.FirstName) === fold(spouse.FirstName),
-  )
+  const there = household.Members.find((one) => one !== of && fold(one.Fields.FirstName) === fold(spouse.FirstName))
   const person = there ?? newPerson(household)
   person.Row ??= row
   const LastName = spouse.LastName ?? of.Fields.LastName ?? undefined

@@ -2,6 +2,15 @@ import type { PointKind } from '@dormer/contract/people/contact-points'
 import type { CustomField, CustomValue } from '@dormer/contract/people/custom-fields'
 import type { ImportTarget, ValueTables } from '@dormer/contract/people/import-files'
 import type { Column } from '../import/header.rules.ts'
+import type { TableRow } from '../import/reader/table.ts'
+import { type Draft, startDraft } from './draft.ts'
+import { readAddressCells } from './read-address.ts'
+import { nameTheNameless, readNames } from './read-names.ts'
+import { readEmailCells, readLabels, readPhoneCells } from './read-points.ts'
+import { readSpouse } from './read-spouse.ts'
+import { readers } from './read-values.ts'
+
+export { columnNameOf, importedText } from './draft.ts'
 
 /** How a file's rows become people: what each column becomes, and what its values stand for. */
 export type Plan = {
@@ -45,4 +54,46 @@ export type PersonRead = {
   Problems: Problem[]
   /** Filled cells of the row: all, those at fields, those kept in imported fields, those left out by choice. */
   Cells: { All: number; InFields: number; Kept: number; LeftOut: number }
+}
+
+/** Of a row that names only the other one of a couple, that one is the person. */
+const takeSpouse = ({ person }: Draft) => {
+  const { Fields, Points, Spouse } = person
+  const isReached = Fields.Email || Fields.CellPhone || Fields.HomePhone || Fields.WorkPhone || Points.length > 0
+  if (!Spouse || isReached || Fields.FirstName || Fields.LastName) return
+  person.Fields = { ...Fields, ...Spouse }
+  person.Spouse = null
+}
+
+/** Why a row is refused; undefined if it is not. */
+export const refusalOf = ({ Problems }: PersonRead): string | undefined =>
+  Problems.find(({ Outcome }) => Outcome === 'Refused')?.Reason
+
+/**
+ * Reads a row by its plan. No optional cell refuses a person: what cannot be read goes to the imported fields as it is, with
+ * a problem that says why. Only a row without any name, email and phone is refused.
+ */
+export const readPerson = (row: TableRow, plan: Plan): PersonRead => {
+  const draft = startDraft(row, plan)
+  /** The columns whose label has found its place. */
+  const labeled = new Set<number>()
+  readNames(draft)
+  readEmailCells(draft, labeled)
+  readPhoneCells(draft, labeled)
+  readAddressCells(draft)
+  readSpouse(draft)
+  for (const cell of draft.cells) if (!draft.isDone(cell)) readers[cell.target.Field]?.(draft, cell)
+  readLabels(draft, labeled)
+  nameTheNameless(draft)
+  takeSpouse(draft)
+  const person = draft.finish()
+  const { FirstName, LastName, Email, CellPhone, HomePhone, WorkPhone } = person.Fields
+  if (![FirstName, LastName, Email, CellPhone, HomePhone, WorkPhone].some(Boolean) && person.Points.length === 0)
+    person.Problems.push({
+      Column: plan.Columns.length,
+      Value: '',
+      Reason: 'There is no name, email address or phone number',
+      Outcome: 'Refused',
+    })
+  return person
 }

@@ -35,7 +35,7 @@ export const synonyms: Partial<Record<TargetField, string>> = {
   Profession: 'profession occupation jobtitle organizationtitle job position jobrole worktitle',
   Income: 'income annualincome householdincome salary yearlyincome',
   PurchaseAnniversary:
-    'purchaseanniversary purchasedate homeanniversary homepurchasedate purchaseanniversarydate closinganniversary homepurchaseanniversary moveindate closingdate dateofpurchase',
+    'purchaseanniversary purchasedate homeanniversary homeanniversarydate homepurchasedate purchaseanniversarydate closinganniversary homepurchaseanniversary moveindate closingdate dateofpurchase',
   SaleAnniversary: 'saleanniversary saledate homesaledate dateofsale solddate',
   Timeframe: 'timeframe buyingtimeframe purchasetimeframe movingtimeframe timeline',
   Occupancy: 'occupancy rentorown ownorrent rentown ownrent',
@@ -46,9 +46,9 @@ export const synonyms: Partial<Record<TargetField, string>> = {
   SpouseLastName:
     'spouselastname spouselast partnerlastname secondarylastname spousepartnerlastname cobuyerlastname coborrowerlastname secondarycontactlastname spouseslastname lastname2 relationship1lastname',
   SpouseFullName: 'spouse spousename partner partnername spousepartner spousefullname significantother cobuyer secondarycontact secondaryname wife husband spousepartnername',
-  SpouseEmail: 'spouseemail partneremail secondarycontactemail spouseemailaddress spousepartneremail cobuyeremail spousesemail relationship1email',
+  SpouseEmail: 'spouseemail partneremail secondarycontactemail spouseemailaddress spousepartneremail cobuyeremail spousesemail relationship1email relationship1email1',
   SpousePhone:
-    'spousephone partnerphone spousecell spousemobile spousecellphone spousemobilephone spousephonenumber secondarycontactphone spousepartnerphone cobuyerphone spousesphone relationship1phone',
+    'spousephone partnerphone spousecell spousemobile spousecellphone spousemobilephone spousephonenumber secondarycontactphone spousepartnerphone cobuyerphone spousesphone relationship1phone relationship1phone1',
   SpouseDateOfBirth: 'spousebirthday spousedateofbirth spousedob spousebirthdate partnerbirthday spousesbirthday',
   Owner:
     'owner agent assignedto assignedagent contactowner leadowner ownername agentname assigneduser assignee ownerfullname contactownername primaryagent agentassigned assignedagentname buyeragent responsible accountowner assignedusername leadagent ownerid assigneduserid owneremail agentemail owneralias createdforagent',
@@ -59,7 +59,7 @@ export const synonyms: Partial<Record<TargetField, string>> = {
   ReferralSource: 'referralsource referredby referrer referral referredfrom referringperson referralname',
   Urgency: 'urgency priority rating temperature leadtemperature leadrating ranking rank',
   DateCreated:
-    'datecreated created createdate createddate createdon createdat dateadded added addedon entrydate registrationdate registered dateregistered signupdate leadcreated createtime addeddate dateentered registerdate leadcreateddate inquirydate leaddate regdate registrationtime created_at',
+    'datecreated created createdate createddate createdon createdat dateadded added addedon entrydate registrationdate registered dateregistered signupdate leadcreated createtime addeddate dateentered registerdate leadcreateddate inquirydate leaddate regdate registrationtime',
   ExternalId:
     'id contactid leadid recordid externalid uid personid customerid contactrecordid peopleid recordnumber systemid crmid guid clientid uniqueid',
 } // biome-ignore format: a table reads better in rows

@@ -123,7 +123,7 @@ const addPeople = async (db: Tx, settings: Settings, people: readonly NewContact
 }
 
 /** The import's source; the tenant's first default one if it has been deleted meanwhile. */
-const sourceOf = (db: Tx, tenantId: number, sourceId: number | null) =>
+export const sourceOf = (db: Tx, tenantId: number, sourceId: number | null) =>
   db
     .selectFrom('source')
     .select(['SourceId', 'AssignToId'])

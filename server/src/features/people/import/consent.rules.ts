@@ -17,6 +17,7 @@ const refused = /(opt(ed)?out|unsubscribed?|optoutstatus)$/
 
 /** Checkboxes that people tick to agree: most leave them empty, which is no refusal. */
 const box = /(opt(ed)?in|subscribed)$/
+export const isBox = (name: string): boolean => box.test(columnKey(name))
 
 /**
  * What a column, named as `columnKey` writes it, says about consent: in the naming of Dormer, Follow Up Boss, kvCORE,
@@ -54,7 +55,7 @@ const meaningOf = (key: string): { channels: readonly Channel[]; yesMeans: Answe
 export const consentColumns = (header: readonly string[]): ConsentColumn[] =>
   header.flatMap((name, at) => {
     const meaning = meaningOf(columnKey(name))
-    return meaning ? [{ at, name: name.trim(), isBox: box.test(columnKey(name)), ...meaning }] : []
+    return meaning ? [{ at, name: name.trim(), isBox: isBox(name), ...meaning }] : []
   })
 
 const plainly: Record<Answer, RegExp> = {
@@ -64,7 +65,7 @@ const plainly: Record<Answer, RegExp> = {
 const yes = /^(y|yes|t|true|1|x|✓|✔|on|checked|ok|okay|active)$/
 const no = /^(n|no|f|false|0|off|unchecked|inactive|none)$/
 /** The first day of a calendar, or the last before it, which programs write for no date. */
-const isNever = (words: string) => {
+export const isNever = (words: string) => {
   const parts = (words.split(/[ t]/)[0] ?? '').split(/[-/.]/)
   if (parts.length !== 3 || parts.some((part) => !/^\d+$/.test(part))) return false
   const numbers = parts.map(Number)
@@ -76,6 +77,34 @@ const isNever = (words: string) => {
 const date = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}([ t].*)?$/
 
 /**
+ * What a cell says about consent, in a column where a yes means `yesMeans`: undefined if nobody can tell, Unsaid if it says
+ * nothing. A box that is not ticked is no refusal.
+ */
+export const answerOf = (cell: string, yesMeans: Answer, isBox = false): Answer | 'Unsaid' | undefined => {
+  const words = cell.toLowerCase()
+  if (words === '' || /^(n\/?a|null|-+|unknown|pending|not set|valid|verified|new)$/.test(words) || isNever(words))
+    return 'Unsaid'
+  const other = yesMeans === 'Yes' ? 'No' : 'Yes'
+  const Says = plainly.No.test(words)
+    ? 'No'
+    : plainly.Yes.test(words)
+      ? 'Yes'
+      : yes.test(words) || date.test(words)
+        ? yesMeans
+        : no.test(words)
+          ? isBox && yesMeans === 'Yes'
+            ? 'Unsaid'
+            : other
+          : undefined
+  // Not having opted out is no consent.
+  return Says === 'Yes' && yesMeans === 'No' ? 'Unsaid' : Says
+}
+
+/** A column and what stands in it, as evidence. */
+export const evidence = (name: string, cell: string) =>
+  `${name} “${cell.length > 60 ? `${cell.slice(0, 59).toWellFormed()}…` : cell}”`
+
+/**
  * What a row says about consent. If several columns concern a channel, a no wins. Words that mean neither are reported
  * as a problem.
  */
@@ -84,27 +113,11 @@ export const readConsent = (cells: readonly string[], columns: ConsentColumn[]):
   const faults: string[] = []
   for (const { at, name, channels, yesMeans, isBox } of columns) {
     const cell = (cells[at] ?? '').replace(/[\p{Cc}\s]+/gu, ' ').trim()
-    const words = cell.toLowerCase()
-    if (words === '' || /^(n\/?a|null|-+|unknown|pending|not set|valid|verified|new)$/.test(words) || isNever(words))
-      continue
-    const other = yesMeans === 'Yes' ? 'No' : 'Yes'
-    const Says = plainly.No.test(words)
-      ? 'No'
-      : plainly.Yes.test(words)
-        ? 'Yes'
-        : yes.test(words) || date.test(words)
-          ? yesMeans
-          : no.test(words)
-            ? isBox && yesMeans === 'Yes'
-              ? 'Unsaid'
-              : other
-            : undefined
-    const shown = cell.length > 60 ? `${cell.slice(0, 59).toWellFormed()}…` : cell
-    if (!Says) faults.push(`${name} “${shown}”: Write yes or no`)
-    // Not having opted out is no consent.
-    else if (Says === 'No' || (Says === 'Yes' && yesMeans === 'Yes'))
-      for (const Channel of channels)
-        if (said.get(Channel)?.Says !== 'No') said.set(Channel, { Channel, Says, Words: `${name} “${shown}”` })
+    const Says = answerOf(cell, yesMeans, isBox)
+    const Words = evidence(name, cell)
+    if (!Says) faults.push(`${Words}: Write yes or no`)
+    else if (Says !== 'Unsaid')
+      for (const Channel of channels) if (said.get(Channel)?.Says !== 'No') said.set(Channel, { Channel, Says, Words })
   }
   return { said: [...said.values()], faults }
 }

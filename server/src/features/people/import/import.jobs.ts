@@ -63,7 +63,7 @@ const isBroken = async (error: unknown, fileName: string, file: string) =>
   error instanceof FileProblem && /\.xlsx$/i.test(fileName) && (await kindOf(file)) === 'other'
 
 /** Whether PostgreSQL refuses a value (class 22, or a check), as it would on every retry. */
-const isUnstorable = ({ code }: { code?: unknown }) => /^22|^23514$/.test(String(code))
+export const isUnstorable = ({ code }: { code?: unknown }) => /^22|^23514$/.test(String(code))
 const unstorable = (rows: ReadRow[], cause: unknown) =>
   new FileProblem(
     `One of the rows ${rows[0]?.RowNumber} to ${rows.at(-1)?.RowNumber} has a value that cannot be stored. The rows before them are imported; correct the file, then import it again.`,

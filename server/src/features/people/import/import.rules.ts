@@ -134,7 +134,7 @@ function phoneOf(text: string) {
 }
 
 /** Restores zeros a spreadsheet dropped, and removes the four extra digits of ZIP+4. */
-function zipOf(text: string) {
+export function zipOf(text: string) {
   const digits = /^(\d{3,5})(?:\.0|-\d{4})?$/.exec(text)?.[1] ?? /^(\d{5})\d{4}$/.exec(text)?.[1]
   return digits?.padStart(5, '0') ?? text
 }
@@ -147,6 +147,10 @@ function incomeOf(text: string) {
 /** A time in any zone, which does not matter to a day; a range of times is none. */
 const CLOCK = /,? \d{1,2}:\d\d(?::\d\d(?:\.\d{1,9})?)?(?: ?[ap]\.?m\.?)?(?: [a-z]{2,5})?$/i
 
+/** A day as `readDayAsWritten` reads it, without a time that follows. */
+export const dayWritten = (text: string): string | undefined =>
+  readDayAsWritten(text) ?? readDayAsWritten(text.replace(CLOCK, ''))
+
 /**
  * A day as YYYY-MM-DD as `readDayAsWritten` reads it, without a time that follows. A two-digit year belongs to this
  * century unless that would be after `latest`. Anything else is returned unchanged.
@@ -154,13 +158,14 @@ const CLOCK = /,? \d{1,2}:\d\d(?::\d\d(?:\.\d{1,9})?)?(?: ?[ap]\.?m\.?)?(?: [a-z
 function dayOf(text: string, latest: string) {
   // Whoever writes 31/12 writes 5/12 for December 5, too, and then the whole file would be read wrong.
   if (/^(?:1[3-9]|2\d|3[01])[-/. ]\d/.test(text)) return text
-  const day = readDayAsWritten(text) ?? readDayAsWritten(text.replace(CLOCK, ''))
+  const day = dayWritten(text)
   if (!day || !/^(?:1[89]|2[01])/.test(day)) return text
   const isShort = !text.includes(day.slice(0, 4))
   return isShort && day > latest ? yearsLater(day, -100) : day
 }
 
-const yearsLater = (today: string, years: number) => `${Number(today.slice(0, 4)) + years}${today.slice(4)}`
+export const yearsLater = (today: string, years: number): string =>
+  `${Number(today.slice(0, 4)) + years}${today.slice(4)}`
 
 export const phonesOf = (c: Candidate): string[] => [c.CellPhone, c.HomePhone, c.WorkPhone].filter((p) => p !== null)
 

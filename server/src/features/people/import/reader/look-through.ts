@@ -1,3 +1,4 @@
+import { presetOf } from '../../import-files/presets.ts'
 import { columnKey } from './column-key.ts'
 import { type ColumnStatistics, columnStatistics } from './column-statistics.ts'
 import { FileProblem } from './file-problem.ts'
@@ -42,7 +43,7 @@ export const lookThrough = async (
       FileKind: source.FileKind,
       Encoding: source.Encoding,
       Encodings: source.Encodings,
-      Sheets: sheets.map(({ Positions: _, ...sheet }) => sheet),
+      Sheets: sheets.map(({ Positions: _, Blank: __, Further: ___, ...sheet }) => sheet),
       Rows: chosen.reduce((sum, { Rows }) => sum + Rows, 0),
       Columns,
       Layout: {
@@ -50,11 +51,15 @@ export const lookThrough = async (
         Encoding: source.Encoding,
         Delimiter: source.Delimiter,
         Columns: Columns.map(({ Name }) => Name),
-        Sheets: chosen.map(({ Name, HeaderRow, Positions }) => ({
-          Name,
-          HeaderRow,
-          Positions: Positions.map((column) => order[column] ?? -1),
-        })),
+        Sheets: chosen.map(({ Name, HeaderRow, Positions, Blank, Further }) => {
+          const placed = (columns: number[]) => Array.from(columns, (column) => order[column] ?? -1)
+          return {
+            Name,
+            HeaderRow,
+            Positions: placed(Positions),
+            ...(Blank && { Blank, Further: Further.map(placed) }),
+          }
+        }),
       },
     }
   } finally {
@@ -180,13 +185,30 @@ const lookAt = async (
   for (const [at, name] of Names?.entries() ?? []) Positions[at] = table.find(name, 1, at)
   // In text, cells beyond the header belong nowhere; a spreadsheet shows them below a blank title.
   const widest = header && FileKind === 'Text' ? titles.length : Number.POSITIVE_INFINITY
+  const continues = presetOf(titles.map(columnKey))?.continues
+  const Blank = continues && titles.flatMap((title, at) => (continues.includes(columnKey(title)) ? [at] : []))
+  const Further: number[][] = []
+  /** How many rows of the same person there were before. */
+  let further = 0
   let Rows = 0
   const take = (row: Row) => {
     const isData = row.RowNumber > (header?.RowNumber ?? 0)
     limit(row, isData)
     if (!isData) return
-    Rows++
+    further = Rows > 0 && Blank?.every((at) => (row.Cells[at] ?? '').trim() === '') ? further + 1 : 0
+    if (further === 0) Rows++
     if (!isWanted) return
+    if (further > 0) {
+      Further[further - 1] ??= []
+      row.Cells.forEach((cell, at) => {
+        if (at >= widest || cell.trim() === '') return
+        const places = Further[further - 1] as number[]
+        // After all others, each row's side by side: a label stays next to its value.
+        places[at] ??= table.find(titles[at] || `Column ${letterOf(at)}`, further + 1, at + further * MAX_COLUMNS)
+        table.add(places[at], storable(cell))
+      })
+      return
+    }
     row.Cells.forEach((cell, at) => {
       if (at >= widest || cell.trim() === '') return
       if ((Positions[at] ?? -1) < 0) {
@@ -208,5 +230,7 @@ const lookAt = async (
     })),
     IsChosen: isWanted && Rows > 0,
     Positions,
+    Blank,
+    Further,
   }
 }

@@ -5,28 +5,42 @@ import type { Layout, TableRow } from './table.ts'
 export async function* tableRows(path: string, layout: Layout): AsyncGenerator<TableRow> {
   const source = await openSource(path, '', undefined, layout)
   try {
-    for (const { Name, HeaderRow, Positions } of layout.Sheets) {
+    for (const { Name, HeaderRow, Positions, Blank, Further = [] } of layout.Sheets) {
       const sheet = source.Sheets.find((one) => one.Name === Name)
       if (!sheet) continue
       const width = Positions.findLastIndex((column) => column >= 0) + 1
+      let before: TableRow | undefined
+      let further = 0
       for await (const { RowNumber, Cells } of sheet.rows()) {
         if (RowNumber <= (HeaderRow ?? 0)) continue
+        if (before && Blank?.every((at) => (Cells[at] ?? '').trim() === '')) {
+          const places = Further[further] ?? []
+          further++
+          addTo(before, Cells, places)
+          continue
+        }
+        if (before) yield before
+        further = 0
         const row: TableRow = { Place: `${Name}!${RowNumber}`, RowNumber, Cells: layout.Columns.map(() => '') }
-        const beyond: string[] = []
-        Cells.forEach((cell, at) => {
-          const column = Positions[at] ?? -1
-          if (column >= 0) row.Cells[column] = cell
-          else if (cell.trim() !== '') beyond.push(cell)
-        })
-        if (beyond.length) row.Beyond = beyond
+        addTo(row, Cells, Positions)
         // A spreadsheet leaves out blank cells at a row's end; text has them.
         const isShort = layout.FileKind === 'Text' && HeaderRow !== null && Cells.length < width
-        if (beyond.length || isShort)
+        if (row.Beyond || isShort)
           row.Fault = `Row ${RowNumber} has ${Cells.length} ${Cells.length === 1 ? 'cell' : 'cells'}, and its header ${width}`
-        yield row
+        before = row
       }
+      if (before) yield before
     }
   } finally {
     source.close()
   }
+}
+
+/** Puts cells where they belong; what belongs nowhere is beyond. */
+const addTo = (row: TableRow, cells: readonly string[], places: readonly number[]) => {
+  cells.forEach((cell, at) => {
+    const column = places[at] ?? -1
+    if (column >= 0) row.Cells[column] = cell
+    else if (cell.trim() !== '') row.Beyond = [...(row.Beyond ?? []), cell]
+  })
 }

@@ -11,13 +11,23 @@ export type FoundFile = Pick<ImportFile, 'FileKind' | 'Encoding' | 'Encodings' |
   Columns: Pick<FileColumn, 'Name' | 'Filled' | 'Samples' | 'Values'>[]
   Layout: Layout
 }
-/** The columns' names, and of each chosen sheet where its cells go: the column at each cell's position. */
+/**
+ * The columns' names, and of each chosen sheet where its cells go: the column at each cell's position. In some exports a
+ * person goes on in the rows below, which are blank at the positions `Blank`; `Further` has, for the first such row and
+ * those after it, the columns of their cells. `readTable` joins them.
+ */
 export type Layout = {
   FileKind: ImportFile['FileKind']
   Encoding: string | null
   Delimiter: string | null
   Columns: string[]
-  Sheets: { Name: string; HeaderRow: number | null; Positions: number[] }[]
+  Sheets: {
+    Name: string
+    HeaderRow: number | null
+    Positions: number[]
+    Blank?: number[]
+    Further?: number[][]
+  }[]
 }
 
 /**

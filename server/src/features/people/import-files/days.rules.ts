@@ -1,0 +1,104 @@
+import { readInstant } from '../../../time/dates.ts'
+import { isNever } from '../import/consent.rules.ts'
+import { dayWritten, yearsLater } from '../import/import.rules.ts'
+
+export type DayOrder = 'MDY' | 'DMY' | 'YMD'
+type Read = { value: string } | { fault: string } | 'nothing'
+
+const FAULT = 'Enter a date such as 12/31/1990'
+const NO_YEAR = 'The year is missing: enter a date such as 5/17/1990'
+/** No date is written longer than this, so longer text is not examined. */
+const MAX = 120
+
+/** The parts of a date in digits, and what follows it. */
+const digits = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d{2})(?!\d)(.*)$/s
+
+/**
+ * Whether a column's days are written month first or day first: one such as 31/12 decides for all of them; if there is
+ * none, as in America. Where one says this and another that, the more frequent counts.
+ */
+export const inferDayOrder = (values: Iterable<string>): DayOrder => {
+  let [dayFirst, monthFirst, yearFirst] = [0, 0, 0]
+  for (const value of values) {
+    if (value.length > MAX) continue
+    const [, first = '', , second = '', third = ''] = digits.exec(value.trim()) ?? []
+    if (!first) continue
+    const [one, two] = [Number(first), Number(second)]
+    if (one > 31 && third.length === 2) yearFirst++
+    else if (one > 12 && two <= 12) dayFirst++
+    else if (two > 12 && one <= 12) monthFirst++
+  }
+  if (yearFirst > dayFirst && yearFirst > monthFirst) return 'YMD'
+  return dayFirst > monthFirst ? 'DMY' : 'MDY'
+}
+
+/** A date in digits with its parts in American order. */
+const inOrder = (text: string, order: DayOrder) =>
+  order === 'MDY'
+    ? text
+    : text.replace(digits, (all, first, sign, second, third, rest) =>
+        order === 'DMY'
+          ? Number(second) <= 12
+            ? [second, first, third].join(sign === ' ' ? '/' : sign) + rest
+            : all
+          : third.length === 2
+            ? `${second}/${third}/${first}${rest}`
+            : all,
+      )
+
+const DAY = 86_400_000
+/** Days as spreadsheets count them, from 1927 to 2119: fewer digits are a year, more an identifier. */
+const serial = /^([1-8]\d{4})(?:\.(\d+))?$/
+/** Milliseconds or seconds since 1970, as HubSpot and databases count them. */
+const epoch = /^(-?\d{11,13}|-?[1-9]\d{9})(?:\.0+)?$/
+const epochOf = (text: string) => {
+  const [, figure = ''] = epoch.exec(text) ?? []
+  return figure ? Number(figure) * (/\d{11}/.test(figure) ? 1 : 1000) : undefined
+}
+const serialOf = (text: string) => {
+  const [, days = '', part = ''] = serial.exec(text) ?? []
+  if (!days) return undefined
+  const seconds = Math.round(Number(`0.${part || '0'}`) * 86_400)
+  return new Date(Date.UTC(1899, 11, 30) + Number(days) * DAY + seconds * 1000).toISOString()
+}
+
+const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}'
+const yearless = new RegExp(
+  `^(?:--\\d\\d-?\\d\\d|\\d{1,2}[-/.]\\d{1,2}\\.?|${MONTH}\\.? \\d{1,2}(?:st|nd|rd|th)?|\\d{1,2}(?:st|nd|rd|th)?[- ](?:of )?${MONTH}\\.?)$`,
+  'i',
+)
+/** Years that programs write for none: Apple writes 1604, others 0000, 0001 or 0004. */
+const fillerYear = /^(?:0000|0001|0004|1604)-|[-/.](?:0000|0001|0004|1604)$/
+
+/**
+ * A day as YYYY-MM-DD. `latest` is the last one it can be: a two-digit year belongs to this century unless that would be
+ * after it.
+ */
+export const readDay = (text: string, order: DayOrder, latest: string): Read => {
+  if (text.length > MAX) return { fault: FAULT }
+  const plain = text.trim()
+  if (isNever(plain.toLowerCase()) || /^0+[-/.]0+[-/.]0+/.test(plain) || /^(?:1\/0\/1900|0)$/.test(plain))
+    return 'nothing'
+  if (yearless.test(plain) || fillerYear.test(plain.split(/[ T]/, 1)[0] ?? '')) return { fault: NO_YEAR }
+  const counted = serialOf(plain)?.slice(0, 10)
+  const since = epochOf(plain)
+  const day =
+    counted ?? (since === undefined ? dayWritten(inOrder(plain, order)) : new Date(since).toISOString().slice(0, 10))
+  if (!day || !/^(?:1[89]|2[01])/.test(day)) return { fault: FAULT }
+  const isShort = counted === undefined && since === undefined && !plain.includes(day.slice(0, 4))
+  return { value: isShort && day > latest ? yearsLater(day, -100) : day }
+}
+
+/** An instant as ISO 8601 in UTC; without an offset it is in the zone. */
+export const readInstantIn = (text: string, order: DayOrder, timeZone: string): Read => {
+  if (text.length > MAX) return { fault: FAULT }
+  const plain = text.trim()
+  if (isNever(plain.toLowerCase()) || /^0+[-/.]0+[-/.]0+/.test(plain)) return 'nothing'
+  const since = epochOf(plain)
+  if (since !== undefined) return { value: new Date(since).toISOString() }
+  const counted = serialOf(plain)?.slice(0, 19)
+  const instant = readInstant(counted ?? inOrder(plain, order), timeZone)
+  return instant && /^(?:19|20)/.test(instant)
+    ? { value: instant }
+    : { fault: 'Enter a date and time such as 12/31/2024, 9:00 am' }
+}

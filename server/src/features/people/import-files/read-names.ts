@@ -1,0 +1,104 @@
+import { columnKey } from '../import/reader/column-key.ts'
+import type { Cell, Draft } from './draft.ts'
+import { type NamesRead, readName, twoFirstNames } from './names.rules.ts'
+
+const letters = (text = '') => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+/** The columns in which other programs name an organization. */
+const company =
+  /^(?:company|companyname|organi[sz]ation|organi[sz]ationname|organi[sz]ation1name|org|businessname|employer|account|accountname)$/
+
+/** Whoever else a name is of becomes the spouse, unless the row says who that is. */
+const addSpouse = (draft: Draft, cell: Cell, spouse: NamesRead['Spouse']) => {
+  if (!spouse) return
+  if (draft.of('SpouseFirstName', 'SpouseFullName').length > 0) draft.keep(cell)
+  else draft.person.Spouse = Object.fromEntries(Object.entries(spouse).filter(([, name]) => name !== ''))
+}
+
+/** Sets the names that a whole name was read as. */
+const setNames = (draft: Draft, cell: Cell, read: NamesRead) => {
+  const isLong = [read.FirstName, read.LastName].some((name) => name.length > 100)
+  if (isLong || (read.FirstName === '' && read.LastName === '')) {
+    draft.keep(cell, isLong ? 'Use at most 100 characters' : 'Enter a name')
+    return
+  }
+  if (read.FirstName) draft.set(cell, 'FirstName', read.FirstName)
+  if (read.LastName) draft.set(cell, 'LastName', read.LastName)
+  addMore(draft, cell, read)
+}
+const addMore = (draft: Draft, cell: Cell, { Nickname, Prefix, rest, Spouse }: NamesRead) => {
+  if (Nickname && draft.of('Nickname').length === 0) draft.set(cell, 'Nickname', Nickname)
+  else if (Nickname) draft.keepPart(cell.name, cell.raw)
+  if (Prefix) draft.keepPart('Prefix', Prefix)
+  if (rest) draft.keep(cell)
+  addSpouse(draft, cell, Spouse)
+}
+
+/** First names, of which the further ones join: 'Ida' and 'Marie' are 'Ida Marie'. */
+const readParts = (draft: Draft, firsts: Cell[], middles: Cell[], lasts: Cell[]) => {
+  const [first] = firsts
+  const [last] = lasts
+  // 'John' and '& Mary Smith', or 'Moor, Ida' alone: a whole name in the wrong columns.
+  if (
+    first &&
+    ((last && /(?:^|\s)(?:&|and)\s/i.test(last.text) && !twoFirstNames(first.text)) ||
+      (!last && first.text.includes(',')))
+  ) {
+    const read = readName([first.text, ...(last ? [last.text] : [])].join(' '))
+    if (read.Spouse || !last) {
+      setNames(draft, first, read)
+      if (last && draft.isAtField(first)) draft.arrive(last)
+      for (const middle of middles) draft.keep(middle)
+      return
+    }
+  }
+  const two = first && twoFirstNames(first.text)
+  const lastTwo = two && last ? twoFirstNames(last.text) : undefined
+  const LastName = lastTwo?.[0] ?? last?.text
+  if (first) {
+    const joined = [two?.[0] ?? first.text, ...middles.map(({ text }) => text)].join(' ')
+    if (joined.length <= 100) for (const middle of middles) draft.arrive(middle)
+    draft.set(first, 'FirstName', joined.length <= 100 ? joined : (two?.[0] ?? first.text))
+  } else for (const middle of middles.slice(0, 1)) draft.set(middle, 'FirstName', middle.text)
+  if (last && LastName) draft.set(last, 'LastName', LastName)
+  if (first && two) {
+    // 'Mary Jones' beside 'John & ', or 'Mary' who shares the last name.
+    const spouse = two[1].includes(' ') && !/^\S+ \S\.?$/.test(two[1]) ? readName(two[1]) : undefined
+    const isShared = !spouse || spouse.LastName === ''
+    addSpouse(draft, first, {
+      FirstName: isShared ? two[1] : spouse.FirstName,
+      LastName: isShared ? (lastTwo?.[1] ?? LastName ?? '') : spouse.LastName,
+    })
+  }
+}
+
+/** Reads the cells of the person's name. */
+export const readNames = (draft: Draft) => {
+  const named = (...fields: Parameters<Draft['of']>) =>
+    draft.of(...fields).filter((cell) => !draft.isNothing(cell, 'name'))
+  const [firsts, middles, lasts] = [named('FirstName'), named('MiddleName'), named('LastName')]
+  const fulls = named('FullName')
+  for (const cell of named('Nickname')) draft.set(cell, 'Nickname', cell.text)
+  readParts(draft, firsts, middles, lasts)
+  const { Fields } = draft.person
+  for (const cell of fulls) {
+    const read = readName(cell.text)
+    const known = letters(`${Fields.FirstName ?? ''}${Fields.LastName ?? ''}`)
+    if (known === '') setNames(draft, cell, read)
+    else if (letters(cell.text) === known || letters(`${read.FirstName}${read.LastName}`) === known) {
+      draft.arrive(cell)
+      addMore(draft, cell, draft.person.Spouse ? { ...read, Spouse: undefined } : read)
+    } else draft.keep(cell)
+  }
+  for (const cell of [...firsts, ...middles, ...lasts]) if (!draft.isDone(cell)) draft.keep(cell)
+}
+
+/** Nobody stays without a name that the row has: a nickname's, else the organization's in which they are. */
+export const nameTheNameless = (draft: Draft) => {
+  const { Fields } = draft.person
+  if (Fields.FirstName || Fields.LastName) return
+  if (Fields.Nickname) Fields.FirstName = Fields.Nickname
+  else {
+    const cell = draft.of('ImportedField', 'Custom', 'NewCustom').find(({ name }) => company.test(columnKey(name)))
+    if (cell && cell.text.length <= 100 && !draft.isNothing(cell, 'text')) draft.set(cell, 'LastName', cell.text)
+  }
+}

@@ -1,0 +1,187 @@
+import type { ValueList } from '@dormer/contract/people/import-files'
+import { answerOf, evidence, isBox } from '../import/consent.rules.ts'
+import { yearsLater } from '../import/import.rules.ts'
+import { readAmount } from './amounts.rules.ts'
+import { readCustom } from './custom.rules.ts'
+import { readDay, readInstantIn } from './days.rules.ts'
+import type { Cell, Draft } from './draft.ts'
+import type { PersonRead } from './read-person.ts'
+import { noteHtml, oneLine, spreadsheetDigits, tagsIn } from './values.rules.ts'
+
+type Reader = (draft: Draft, cell: Cell) => void
+
+const texts: Reader = (draft, cell) => {
+  if (!draft.isNothing(cell, 'text')) draft.set(cell, cell.target.Field as 'Profession', cell.text)
+}
+
+/** Reads a day; `latest` is the last it can be. */
+export const dayIn = (draft: Draft, cell: Cell, latest: string): string | undefined => {
+  const read = draft.isNothing(cell) ? 'nothing' : readDay(cell.text, cell.order, latest)
+  if (read === 'nothing') draft.leave(cell)
+  else if ('fault' in read) draft.keep(cell, read.fault)
+  else return read.value
+  return undefined
+}
+const days =
+  (years: number): Reader =>
+  (draft, cell) => {
+    const latest = years === 0 ? draft.plan.Today : yearsLater(draft.plan.Today, years)
+    const day = dayIn(draft, cell, latest)
+    if (day === undefined) return
+    if (years === 0 && day > latest) draft.keep(cell, 'This day is in the future')
+    else draft.set(cell, cell.target.Field as 'DateOfBirth', day)
+  }
+
+const rents = /^(?:rent(?:s|er|ing|ed)?|tenants?|leas(?:e|es|ed|ing|er)|currently renting)$/i
+const owns = /^(?:own(?:s|er|ing|ed)?|home ?owner|owner[- ]occupied|currently own(?:s|ing)?)$/i
+
+/** What a list's value stands for. A value that nobody has decided about is a problem. */
+const listed =
+  (list: ValueList, take: (person: PersonRead, meaning: number | string) => boolean): Reader =>
+  (draft, cell) => {
+    const meaning = draft.meaning(list, cell.text)
+    if (meaning === null) draft.leave(cell)
+    else if (meaning === undefined) {
+      if (!draft.isNothing(cell, 'text')) draft.keep(cell, 'Say what this stands for, or leave it out')
+    } else if (meaning === 'new' && cell.text.length > 100) draft.keep(cell, 'Use at most 100 characters')
+    else if (take(draft.person, meaning === 'new' ? cell.text : meaning)) draft.arrive(cell)
+    else draft.keep(cell)
+  }
+/** Takes an id where none is yet, or the same. */
+const takes =
+  (field: 'AssignedAgentId' | 'AssignedLenderId' | 'ContactTypeId' | 'UrgencyTypeId') =>
+  (person: PersonRead, id: number | string) => {
+    if (typeof id !== 'number' || (person[field] !== undefined && person[field] !== id)) return false
+    person[field] = id
+    return true
+  }
+const takesSource = (field: 'Source' | 'ReferralSource') => (person: PersonRead, of: number | string) => {
+  if (person[field] !== undefined) return false
+  person[field] = typeof of === 'number' ? { SourceId: of } : { Name: of }
+  return true
+}
+
+/** What a cell says about consent. A no is decisive, whichever column has it. */
+const consent =
+  (Channel: 'Email' | 'Text', yesMeans: 'Yes' | 'No'): Reader =>
+  (draft, cell) => {
+    const Says = answerOf(cell.text, yesMeans, isBox(cell.name))
+    if (Says === undefined) draft.keep(cell, 'Write yes or no')
+    else if (Says === 'Unsaid') draft.leave(cell)
+    else {
+      const { Consents } = draft.person
+      const before = Consents.find((one) => one.Channel === Channel)
+      if (!before) Consents.push({ Channel, Says, Words: evidence(cell.name, cell.text) })
+      else if (before.Says === 'Yes' && Says === 'No')
+        Object.assign(before, { Says, Words: evidence(cell.name, cell.text) })
+      draft.arrive(cell)
+    }
+  }
+
+const spouseWords = /^(?:spouse|wife|husband|partner|domestic ?partner|significant ?other)$/i
+
+/** Reads one cell of each of these; names, emails, phones, addresses and the spouse are read together elsewhere. */
+export const readers: Partial<Record<Cell['target']['Field'], Reader>> = {
+  Profession: texts,
+  DateOfBirth: days(0),
+  PurchaseAnniversary: days(20),
+  SaleAnniversary: days(20),
+  Timeframe: days(20),
+  Income: (draft, cell) => {
+    if (draft.isNothing(cell)) return
+    const read = readAmount(cell.text)
+    if ('fault' in read) draft.keep(cell, read.fault)
+    else draft.set(cell, 'Income', read.value)
+  },
+  Occupancy: (draft, cell) => {
+    if (draft.isNothing(cell)) return
+    if (rents.test(cell.text)) draft.set(cell, 'Occupancy', 'rent')
+    else if (owns.test(cell.text)) draft.set(cell, 'Occupancy', 'own')
+    else draft.keep(cell, 'Write rent or own')
+  },
+  Tags: (draft, cell) => {
+    const all = tagsIn(cell.raw)
+    const { Tags } = draft.person
+    for (const tag of all.filter(({ length }) => length <= 100))
+      if (!Tags.some((one) => one.toLowerCase() === tag.toLowerCase())) Tags.push(tag)
+    if (all.some(({ length }) => length <= 100)) draft.arrive(cell)
+    if (all.some(({ length }) => length > 100)) draft.keep(cell, 'Use at most 100 characters for a tag')
+    if (all.length === 0) draft.leave(cell)
+  },
+  Note: (draft, cell) => {
+    if (draft.isNothing(cell, 'text')) return
+    draft.person.Notes.push(noteHtml(cell.raw))
+    draft.arrive(cell)
+  },
+  EmailConsent: consent('Email', 'Yes'),
+  TextConsent: consent('Text', 'Yes'),
+  EmailOptOut: consent('Email', 'No'),
+  TextOptOut: consent('Text', 'No'),
+  // The rules of the National Do Not Call Registry apply to texts as well (47 CFR 64.1200(e)).
+  DoNotCall: consent('Text', 'No'),
+  Owner: listed('Owner', takes('AssignedAgentId')),
+  Lender: listed('Lender', takes('AssignedLenderId')),
+  ContactType: listed('ContactType', takes('ContactTypeId')),
+  Urgency: listed('Urgency', takes('UrgencyTypeId')),
+  Source: listed('Source', takesSource('Source')),
+  ReferralSource: listed('ReferralSource', takesSource('ReferralSource')),
+  DateCreated: (draft, cell) => {
+    const { person, plan } = draft
+    const read = draft.isNothing(cell) ? 'nothing' : readInstantIn(cell.text, cell.order, plan.TimeZone)
+    if (read === 'nothing') draft.leave(cell)
+    else if ('fault' in read) draft.keep(cell, read.fault)
+    // A day later, because the zone may be behind.
+    else if (read.value.slice(0, 10) > Temporal.PlainDate.from(plan.Today).add({ days: 1 }).toString())
+      draft.keep(cell, 'This day is in the future')
+    else if (person.DateCreated === undefined || person.DateCreated === read.value) {
+      person.DateCreated = read.value
+      draft.arrive(cell)
+    } else draft.keep(cell)
+  },
+  ExternalId: (draft, cell) => {
+    if (draft.isNothing(cell)) return
+    const number = spreadsheetDigits(cell.text)
+    const id = number && 'digits' in number ? number.digits : cell.text
+    const { person } = draft
+    if (number && 'isLost' in number)
+      draft.keep(cell, 'A spreadsheet has rounded this number: its last digits are lost')
+    else if (id.length > 200) draft.keep(cell, 'Use at most 200 characters')
+    else if (person.ExternalId === undefined || person.ExternalId === id) {
+      person.ExternalId = id
+      draft.arrive(cell)
+    } else draft.keep(cell)
+  },
+  Custom: (draft, cell) => custom(draft, cell),
+  NewCustom: (draft, cell) => custom(draft, cell),
+  ImportedField: (draft, cell) => {
+    const named = cell.label && oneLine(cell.label).slice(0, 200)
+    if (draft.isNothing(cell, 'answer')) return
+    draft.keep(cell, undefined, named || undefined)
+    if (named) for (const label of draft.of('Label')) if (label.target.Of === cell.at) draft.markKept(label)
+  },
+  LeaveOut: (draft, cell) => draft.leave(cell),
+}
+
+const custom: Reader = (draft, cell) => {
+  const field = draft.customField(cell.target)
+  if (!field) draft.keep(cell)
+  else if (draft.person.Custom.some(({ CustomFieldId }) => CustomFieldId === field.CustomFieldId)) draft.keep(cell)
+  else {
+    const read = readCustom(field, cell, draft.plan.Today)
+    if (read === 'nothing') draft.leave(cell)
+    else {
+      if (read.value !== undefined) {
+        draft.person.Custom.push({ CustomFieldId: field.CustomFieldId, Value: read.value })
+        draft.arrive(cell)
+      }
+      if (read.fault) draft.keep(cell, read.fault)
+    }
+  }
+}
+
+/** Whether a column of relations, which another column names, holds the spouse: 'Spouse' beside 'Mary Smith'. */
+export const isSpouse = ({ target, label }: Cell): boolean =>
+  target.Field === 'ImportedField' && label !== undefined && spouseWords.test(label)
+/** Whether such a column, taken for the spouse's, holds somebody else: 'Brother'. */
+export const isOtherRelation = ({ target, label }: Cell): boolean =>
+  target.Field === 'SpouseFullName' && label !== undefined && !spouseWords.test(label)
