@@ -1,13 +1,14 @@
 import type { ImportFile } from '@dormer/contract/people/import-files'
-import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { confirm } from '../../../ui/confirm.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
-import { Figures, UnderWay } from './Figures.tsx'
+
 import classes from './ImportFile.module.css'
 import { checkQuery, useCheck, useImport } from './import-files.api.ts'
-import { counted, countsSentence } from './import-files.words.ts'
+import { counted } from './import-files.words.ts'
+import { Outcome, UnderWay } from './Outcome.tsx'
 import { Previews } from './Previews.tsx'
 import { Problems } from './Problems.tsx'
 import { SettingsPanel } from './SettingsPanel.tsx'
@@ -27,12 +28,7 @@ export const CheckStep = ({ file, back }: { file: ImportFile; back: () => void }
   return (
     <>
       {Checked ? (
-        <Stack gap="xs">
-          <Title order={2} size="h4" role="status">
-            {countsSentence(Checked)}
-          </Title>
-          <Figures counts={Checked} />
-        </Stack>
+        <Outcome counts={Checked} />
       ) : (
         <Alert variant="light" color="yellow" title="Check it first">
           <Text size="sm">

@@ -6,9 +6,10 @@ import { formatCount } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { AnchorLink, ButtonLink } from '../../../ui/links.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
-import { Figures, UnderWay } from './Figures.tsx'
+
 import { checkQuery, keptQuery, useImport, useUndo } from './import-files.api.ts'
-import { counted, countsSentence } from './import-files.words.ts'
+import { counted } from './import-files.words.ts'
+import { Outcome, UnderWay } from './Outcome.tsx'
 import { Problems } from './Problems.tsx'
 
 /** The import, and what came of it. */
@@ -24,14 +25,7 @@ const Result = ({ file }: { file: ImportFile }) => {
   const again = useImport(file)
   return (
     <>
-      {Imported && (
-        <Stack gap="xs">
-          <Title order={2} size="h4" role="status">
-            {file.State === 'Failed' ? `Until then: ${countsSentence(Imported)}` : countsSentence(Imported)}
-          </Title>
-          <Figures counts={Imported} />
-        </Stack>
-      )}
+      {Imported && <Outcome counts={Imported} before={file.State === 'Failed' ? 'Until then:' : undefined} />}
       <Group gap="xs">
         {file.State === 'Failed' ? (
           <Button onClick={() => again.mutate(undefined)} loading={again.isPending}>

@@ -104,17 +104,19 @@ const ValueTable = ({ list, values, chosen, options, choose }: TableProps) => {
             <Text size="xs" c="dimmed" ta="right" className="tabular">
               {formatCount(Count)}×
             </Text>
-            <Select
-              size="sm"
-              aria-label={`${title} for ${Value}`}
-              placeholder="Not matched"
-              data={[...options, ...extra]}
-              value={chosen[Value] == null ? null : String(chosen[Value])}
-              onChange={(one) => choose(Value, one === null ? null : one === NEW ? 'new' : Number(one))}
-              searchable
-              clearable
-              clearButtonProps={{ 'aria-label': `No match for ${Value}` }}
-            />
+            <div>
+              <Select
+                size="sm"
+                aria-label={`${title} for ${Value}`}
+                placeholder="Not matched"
+                data={[...options, ...extra]}
+                value={chosen[Value] == null ? null : String(chosen[Value])}
+                onChange={(one) => choose(Value, one === null ? null : one === NEW ? 'new' : Number(one))}
+                searchable
+                clearable
+                clearButtonProps={{ 'aria-label': `No match for ${Value}` }}
+              />
+            </div>
           </div>
         ))}
       </div>

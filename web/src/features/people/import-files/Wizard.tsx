@@ -47,7 +47,7 @@ export const Wizard = ({ file }: { file: ImportFile }) => {
           onStepClick={(at) => go(steps[at] ?? 'file')}
           allowNextStepsSelect={false}
           size="sm"
-          classNames={{ steps: classes.steps, stepLabel: classes.stepLabel }}
+          classNames={{ steps: classes.steps, step: classes.step, stepLabel: classes.stepLabel }}
         >
           {steps.map((name, at) => (
             <Stepper.Step
