@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { asUser, atBothWidths, expect, expectAccessible, registerBrokerage, signIn, test } from '../journey.ts'
+import { atBothWidths, expect, expectAccessible, registerBrokerage, signIn, test } from '../journey.ts'
 
 const own = 'Import-journey-7'
 
@@ -26,7 +26,6 @@ const followUpBoss = [
 
 test('an export of another program is matched, mended, checked, imported and taken back', async ({ page }) => {
   const user = await registerBrokerage(page, own)
-  await (await asUser(page, user, own)).get('menu').catch(() => undefined)
   await signIn(page, user, '/contacts/import', own)
   await upload(page, 'fub.csv', followUpBoss)
   await expect(page.getByText('This looks like a Follow Up Boss export.')).toBeVisible()
