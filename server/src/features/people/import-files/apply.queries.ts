@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import { insertRows } from '../../../db/insert-rows.ts'
 import { columnOf } from '../../../db/names.ts'
+import { clock } from '../../../time/clock.ts'
 import { addContacts, addPersons } from '../acts/add-contacts.ts'
 import { tagEach } from '../acts/tags.ts'
 import { insertPoints } from '../contact-points/contact-points.queries.ts'
@@ -97,6 +98,8 @@ const addNew = async (db: Tx, into: Into, households: readonly Household[]) => {
   const { TenantId, settings } = into
   const added = households.filter(({ ContactEntityId }) => ContactEntityId === null)
   const given: Record<string, number> = {}
+  // Of several rows, all have the column or none (insertRows).
+  const isDated = added.some(({ Members: [person] }) => person?.DateCreated)
   const first = await addContacts(
     db,
     // Notes are added with all others.
@@ -106,7 +109,7 @@ const addNew = async (db: Tx, into: Into, households: readonly Household[]) => {
       Household: {
         ...Fields,
         ...(settings.AreExisting && { IsNew: false }),
-        ...(person?.DateCreated && { DateCreated: person.DateCreated }),
+        ...(isDated && { DateCreated: person?.DateCreated ?? clock.now().toString() }),
       },
     })),
     {

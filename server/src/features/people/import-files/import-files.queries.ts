@@ -57,7 +57,7 @@ const filesOf = (actor: Actor) => sql`
   from import_file f where f.tenant_id = ${actor.TenantId} and ${may(actor, 'SeeAll') ? sql`true` : sql`f.user_id = ${actor.UserId}`}`
 
 const columns = sql`f.import_file_id, f.user_id, f.file_name, f.storage_key, f.system, f.signature, f.like_file, f.found,
-  f.targets, f.value_tables, f.settings, f.fixes, f.findings, f.message, f.run_id, f.check_run_id, f.import_run_ids,
+  f.targets, f.value_tables, f.settings, f.fixes, f.findings, f.message, f.run_id, f.check_run_id, to_jsonb(f.import_run_ids) as import_run_ids,
   f.undo_run_id, f.date_created, ${runOf(sql`f.run_id`)} as last, ${runOf(sql`f.check_run_id`)} as check,
   ${runOf(sql`f.import_run_ids[cardinality(f.import_run_ids)]`)} as import, ${runOf(sql`f.undo_run_id`)} as undo`
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   type FileColumn,
   type ImportSettings,
@@ -62,7 +63,8 @@ const look = async ({ storage, log }: Services, key: string, fileName: string, r
 
 /** What is proposed for a file's columns: what the brokerage chose for such a file before, else what is known of it. */
 const propose = async (db: Tx, actor: Actor, found: FoundFile) => {
-  const Signature = signatureOf(found.Columns)
+  // However many columns there are.
+  const Signature = createHash('sha256').update(signatureOf(found.Columns)).digest('hex')
   const [earlier, lists, customFields] = await Promise.all([
     matchOf(db, actor.TenantId, Signature),
     readLists(db, actor),

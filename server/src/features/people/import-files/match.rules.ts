@@ -252,8 +252,12 @@ const isEmail = /^[^\s@<>]+@[^\s@<>]+\.[a-z]{2,}$/i
 const isPhone = /^\+?1?[\s.(-]{0,2}\d{3}[\s.)-]{0,3}\d{3}[\s.-]?\d{4}(\s?(x|ext)\.?\s?\d+)?$/i
 const isState =
   /^(A[LKZR]|C[AOT]|DE|DC|FL|GA|HI|I[DLNA]|K[SY]|LA|M[EDAINSOT]|N[EVHJMYCD]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[TA]|W[AVIY]|AB|BC|MB|N[BLST]|ON|PE|QC|SK|YT)$/
+/** Whose email or phone a column of such a name has is somebody else's, or no address to write to. */
+const ofOthers =
+  /agent|owner|manager|assistant|lender|refer|created|modified|user|parent|emergency|relat|child|vendor|attorney|landlord|aim|icq|msn|jabber|skype|imaddress|chat|bounce|account/
 /** By what is in it, if all its samples are alike. */
-const byContent = ({ Samples }: Column): ImportTarget | undefined => {
+const byContent = ({ Name, Samples }: Column): ImportTarget | undefined => {
+  if (ofOthers.test(columnKey(Name))) return undefined
   const all = (pattern: RegExp) => Samples.length > 0 && Samples.every((sample) => pattern.test(sample))
   if (all(isEmail)) return { Field: 'Email' }
   if (all(isPhone)) return { Field: 'Phone' }

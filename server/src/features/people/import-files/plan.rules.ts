@@ -147,22 +147,27 @@ const firstKey = (key: string, first: Value | undefined) => `${key}\n${fold(firs
 /** Plans a row. */
 export const planRow = (state: State, row: Reading): Planned => {
   const { read } = row
+  const keys = keysOf(row)
   const before = new Map<string, Value>()
   const set = new Map<string, string>()
   const answer = (Outcome: Outcome, Person: Person | null, Reason: string | null): Planned => {
     return { Outcome, Person, Reason, Before: before, Set: set }
   }
-  const touch = (person: Person, mode: Mode) => applyRow(state, person, row, mode, before, set)
+  const touch = (person: Person, mode: Mode) => {
+    // Rows that follow know the person by what this one adds.
+    for (const key of keys) know(state.byKey, key, person)
+    return applyRow(state, person, row, mode, before, set)
+  }
+
   if (row.Refusal !== null) return answer('Refused', null, row.Refusal)
 
-  const keys = keysOf(row)
   const { person, reason, couple, colleague } = whoIs(state, row, keys)
   const { Duplicates } = state.settings
   if (person) {
     const isTwin = person.Row !== null && person.Row !== row.RowNumber
     const joins = Duplicates === 'AddJoint' && !isTwin && person.ContactId !== null && !sameName(row, person)
     if (joins) {
-      const added = join(state, person.Household, row, keys)
+      const added = join(person.Household, row)
       touch(added, 'new')
       return answer('Joint', added, reason)
     }
@@ -176,7 +181,7 @@ export const planRow = (state: State, row: Reading): Planned => {
     return answer(changes ? 'Updated' : 'Unchanged', person, reason)
   }
   if (couple) {
-    const added = join(state, couple.Household, row, keys)
+    const added = join(couple.Household, row)
     touch(added, 'new')
     return answer('Joint', added, `Shares the email address of ${nameOf(couple.Fields) || 'a contact'}`)
   }
@@ -186,7 +191,7 @@ export const planRow = (state: State, row: Reading): Planned => {
   }
   const earlier = state.earlier && inEarlier(state.earlier, keys, read)
   if (earlier?.isSame) return answer('Updated', null, `The same person as in row ${earlier.row}`)
-  const added = join(state, newHousehold(), row, keys)
+  const added = join(newHousehold(), row)
   touch(added, 'new')
   return answer(earlier ? 'Joint' : 'New', added, earlier ? `Shares the email address of row ${earlier.row}` : null)
 }
@@ -262,10 +267,9 @@ export const newPerson = (Household: Household): Person => {
 }
 
 /** A person of this row who is to be added to a household. */
-const join = (state: State, household: Household, row: Reading, keys: readonly string[]) => {
+const join = (household: Household, { RowNumber }: Reading) => {
   const person = newPerson(household)
-  person.Row = row.RowNumber
-  for (const key of keys) know(state.byKey, key, person)
+  person.Row = RowNumber
   return person
 }
 export const know = (byKey: State['byKey'], key: string, person: Person) => {

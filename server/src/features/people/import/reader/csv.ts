@@ -135,14 +135,18 @@ export const likeliestDelimiter = (head: string): string => {
   const sample = head.slice(0, SAMPLE)
   const regular = (delimiter: string): number => {
     const widths = new Map<number, number>()
+    let all = 0
     try {
       const rows = parseAtOnce(sample.slice(0, sample.lastIndexOf('\n') + 1 || undefined), { ...options, delimiter })
-      for (const { length } of rows as string[][]) if (length > 1) widths.set(length, (widths.get(length) ?? 0) + 1)
+      for (const { length } of rows as string[][]) {
+        all++
+        if (length > 1) widths.set(length, (widths.get(length) ?? 0) + 1)
+      }
     } catch {
       // A row may be longer than the sample.
       return head.split('\n', 1)[0]?.split(delimiter).length ?? 0
     }
-    return Math.max(0, ...[...widths].map(([width, rows]) => (width - 1) * rows))
+    return Math.max(0, ...[...widths].map(([width, rows]) => ((width - 1) * rows ** 2) / all))
   }
   const found = [',', ';', '\t', '|'].map((delimiter) => ({ delimiter, regular: regular(delimiter) }))
   return found.reduce((most, next) => (next.regular > most.regular ? next : most)).delimiter

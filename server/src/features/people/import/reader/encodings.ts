@@ -16,8 +16,8 @@ const wide = ['utf-16le', 'utf-16be'] as const
 
 /** How the detector calls what TextDecoder calls otherwise. */
 const otherNames: Record<string, string> = { 'iso-8859-1': 'windows-1252', 'iso-8859-9': 'windows-1254' }
-/** A detector's guess from a few letters is worth less than what most files are. */
-const MIN_CONFIDENCE = 40
+/** How much surer the detector must be of another encoding than of Windows-1252, which most such files are. */
+const SURER = 2
 /** Characters that text does not have, and that a wrong encoding makes: controls, and what stands for nothing. */
 const NO_TEXT = /[\u0080-\u009f\ufffd\ue000-\uf8ff]/
 const LINES = 5
@@ -33,7 +33,8 @@ export type FoundEncoding = { Encoding: string; Encodings: { Encoding: string; L
  */
 export const encodingsOf = async (path: string, wanted: string | undefined): Promise<FoundEncoding> => {
   const { first, marked, isUtf8, utf16 } = await scan(path)
-  const lines = (encoding: string, bytes = [...marked, ...first].slice(0, LINES)) =>
+  const telling = [...marked, ...first.filter((line) => !line.some((byte) => byte > 127))].slice(0, LINES)
+  const lines = (encoding: string, bytes = telling) =>
     bytes.map((line) =>
       new TextDecoder(encoding)
         .decode(line)
@@ -48,17 +49,23 @@ export const encodingsOf = async (path: string, wanted: string | undefined): Pro
     return chosen({ Encoding: 'utf-8', Encodings: [{ Encoding: 'utf-8', Lines: lines('utf-8') }] }, wanted)
   const all = Buffer.concat(marked.flatMap((line) => [line, Buffer.from('\n')]))
   const possible = offered.filter((encoding) => (encoding === 'utf-8' ? isUtf8 : isText(all, encoding)))
-  const inWindows = new TextDecoder('windows-1252').decode(all)
-  const detected = isUtf8
-    ? 'utf-8'
-    : (analyse(all)
-        .filter(({ confidence }) => confidence >= MIN_CONFIDENCE)
-        .map(({ name }) => otherNames[name.toLowerCase()] ?? name.toLowerCase().replace('-i', ''))
-        .find((name) => possible.some((one) => one === name)) ?? 'windows-1252')
-  // Few letters are alike in several: Zoë is Turkish as well.
-  const guess = new TextDecoder(detected).decode(all) === inWindows ? 'windows-1252' : detected
+  const guess = isUtf8 ? 'utf-8' : detected(all, possible)
   const shown = [...new Set([guess, ...possible])].map((Encoding) => ({ Encoding, Lines: lines(Encoding) }))
   return chosen({ Encoding: guess, Encodings: shown }, wanted)
+}
+
+/** What the detector is surest of, among what the text can be. */
+const detected = (bytes: Buffer, possible: readonly string[]): string => {
+  const found = analyse(bytes).map(({ name, confidence }) => ({
+    name: otherNames[name.toLowerCase()] ?? name.toLowerCase(),
+    confidence,
+  }))
+  const western = found.find(({ name }) => name === 'windows-1252')?.confidence ?? 0
+  const best = found.find(({ name }) => possible.includes(name))
+  if (!best || best.confidence < Math.max(1, western * SURER)) return 'windows-1252'
+  // Few letters are alike in several: Zoë is Turkish as well.
+  const read = (encoding: string) => new TextDecoder(encoding).decode(bytes)
+  return read(best.name) === read('windows-1252') ? 'windows-1252' : best.name
 }
 
 const chosen = (found: FoundEncoding, wanted: string | undefined): FoundEncoding => {

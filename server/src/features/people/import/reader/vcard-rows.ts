@@ -78,7 +78,9 @@ const valuesOf = (card: readonly Property[]): Map<string, string> => {
   const sorted = card.toSorted((a, b) => preference(a) - preference(b))
   for (const property of sorted) {
     const { Name, Value } = property
-    if (technical.has(Name)) continue
+    if (technical.has(Name) || Name.startsWith('X-COUCHDB')) continue
+    // An address as it is printed, which its parts say as well.
+    if (Name === 'LABEL' && card.some((other) => other.Name === 'ADR')) continue
     if (Name === 'N') {
       const [last = '', first = '', middle = '', prefix = '', suffix = ''] = partsOf(Value, ';')
       for (const [name, part] of [
@@ -88,7 +90,7 @@ const valuesOf = (card: readonly Property[]): Map<string, string> => {
         ['Last Name', last],
         ['Suffix', suffix],
       ] as const)
-        add(name, part.replace(/\\?,/g, ' ').trim())
+        add(name, part.replace(/[\s,]+/g, ' ').trim())
     } else if (Name === 'ADR') addAddress(property, ownLabel(property), add)
     else if (Name === 'TEL') addLabelled('Phone', property, phoneOf(Value))
     else if (Name === 'EMAIL') addLabelled('Email', property, textOf(Value).replace(/^mailto:/i, ''))
@@ -98,7 +100,7 @@ const valuesOf = (card: readonly Property[]): Map<string, string> => {
       add('Company', company)
       add('Department', departments.filter(Boolean).join(', '))
     } else if (Name === 'BDAY') add('Birthday', dayOf(property))
-    else if (Name === 'ANNIVERSARY' || Name === 'X-ANNIVERSARY' || Name === 'X-EVOLUTION-ANNIVERSARY')
+    else if (Name === 'ANNIVERSARY' || /^X-(EVOLUTION-|MS-)?ANNIVERSARY$/.test(Name))
       add('Anniversary', dayOf(property))
     else if (Name === 'X-ABDATE') {
       if (/^anniversary$/i.test(ownLabel(property) ?? '')) add('Anniversary', dayOf(property))
