@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import {
   type FileColumn,
   type ImportSettings,
@@ -180,16 +181,13 @@ export const importFileRoutes = {
   uploadImportFile: {
     // Looking at a large file takes seconds; no transaction is open during that.
     outside: async ({ actor, body: { File }, services, transaction }) => {
-      const requireFew = async (db: Tx) => {
+      const found = await look(services, File.Key, File.FileName, {})
+      // The only transaction: what the first answers is kept under the request's Idempotency-Key.
+      return transaction(async (db) => {
         if ((await openFiles(db, actor)) >= MAX_OPEN)
           throw new HttpError(429, {
             Message: 'You have many files that were not imported. Import or discard some first.',
           })
-      }
-      await transaction(requireFew)
-      const found = await look(services, File.Key, File.FileName, {})
-      return transaction(async (db) => {
-        await requireFew(db)
         const id = await insertImportFile(db, actor, {
           FileName: File.FileName,
           StorageKey: File.Key,
@@ -238,7 +236,13 @@ export const importFileRoutes = {
     const file = await holdImportFile(db, actor, ImportFileId)
     requireNotUndone(file)
     const given = body.Targets && (await readTargets(db, actor, file.Found.Columns, body.Targets))
-    const Targets = given ? given.targets.map((Target): Matched => ({ Target, Confidence: 'Sure' })) : file.Targets
+    // What stays as it was proposed has not been looked at yet.
+    const Targets = given
+      ? given.targets.map((Target, at): Matched => {
+          const before = file.Targets[at]
+          return before && isDeepStrictEqual(before.Target, Target) ? before : { Target, Confidence: 'Sure' }
+        })
+      : file.Targets
     const lists = await readLists(db, actor)
     if (body.Values) requireListed(body.Values, lists, may(actor, 'ManageSettings'))
     if (body.Settings) await requireSettings(db, actor, body.Settings)
