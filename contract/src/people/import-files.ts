@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, uploadedFile } from '../endpoint.ts'
-import { done, flag, id, idOrNone, instant, number, required } from '../fields.ts'
+import { done, flag, id, idOrNone, instant, number, required, totalCount } from '../fields.ts'
 import { customFieldKinds } from './custom-fields.ts'
 
 /*
@@ -296,7 +296,6 @@ export const importCheck = endpoint({
   summary: 'What the last check of an uploaded file, or its import, found',
   permission: 'signed-in',
   params,
-  whole: 'one contact or transaction',
   response: z.object({
     /** The most frequent hundred, by column. */
     Problems: z.array(importProblem),
@@ -345,6 +344,8 @@ export const undoImportFile = endpoint({
   response: importFile,
 })
 
+/** How many contacts that undoing kept are listed. */
+export const KEPT_LISTED = 1000
 /** What undoing kept, and why. */
 export const keptByUndo = endpoint({
   method: 'GET',
@@ -352,8 +353,8 @@ export const keptByUndo = endpoint({
   summary: 'List the contacts that undoing an import kept as they are',
   permission: 'signed-in',
   params,
-  whole: 'one contact or transaction',
   response: z.array(z.object({ ContactId: number, Name: z.string(), Reason: z.string() }).meta({ id: 'KeptContact' })),
+  headers: totalCount,
 })
 
 /** Forgets a file that was not imported. */
@@ -367,12 +368,13 @@ export const deleteImportFile = endpoint({
   response: done,
 })
 
+/** How many of a user's files are listed. */
+export const FILES_LISTED = 50
 export const importFiles = endpoint({
   method: 'GET',
   path: 'api/contact/import-files',
   summary: "List the signed-in user's uploaded files, newest first",
   permission: 'signed-in',
-  whole: 'users and settings',
   response: z.array(
     importFile
       .pick({
@@ -387,4 +389,5 @@ export const importFiles = endpoint({
       })
       .meta({ id: 'ListedImportFile' }),
   ),
+  headers: totalCount,
 })

@@ -2,6 +2,7 @@ import { EXCEPTIONS_LISTED } from './agreements.ts'
 import { RUNS_LISTED } from './bulk.ts'
 import { DUPLICATES_LISTED, OPTIONS_LISTED, TAGS_FOUND, TAGS_LISTED } from './contacts.ts'
 import { IMPORTS_LISTED, ROWS_LISTED } from './import.ts'
+import { FILES_LISTED, KEPT_LISTED } from './import-files.ts'
 
 /** The API documentation's texts about contacts and what belongs to them (words.ts). */
 export const peopleWords: Record<string, string> = {
@@ -424,6 +425,8 @@ export const peopleWords: Record<string, string> = {
   'startBulk()':
     'Reassigns, assigns in turn, tags, deletes or changes the source, type or urgency of a selection, or of all contacts that match, in the background.',
   'recentBulks()': `Returns at most ${RUNS_LISTED}; X-Total-Count gives the total.`,
+  'importFiles()': `Returns at most ${FILES_LISTED}; X-Total-Count gives the total.`,
+  'keptByUndo()': `Returns at most the first ${KEPT_LISTED.toLocaleString('en-US')}; X-Total-Count gives the total.`,
   'recentImports()': `Returns at most ${IMPORTS_LISTED}; X-Total-Count gives the total.`,
   'importRejections()': `Includes duplicates. Returns at most the first ${ROWS_LISTED}; X-Total-Count gives the total.`,
   'importWarnings()': `Returns at most the first ${ROWS_LISTED}; X-Total-Count gives the total.`,
