@@ -122,8 +122,8 @@ const Undone = ({ file }: { file: ImportFile }) => {
   const { Removed, Restored, Kept } = file.Undone ?? { Removed: 0, Restored: 0, Kept: 0 }
   return (
     <>
-      <Stack gap={4}>
-        <Title order={2} size="h4" role="status">
+      <Stack gap={4} role="status">
+        <Title order={2} size="h4">
           The import is undone
         </Title>
         <Text size="sm">

@@ -5,8 +5,8 @@ import { cellsSentence, countsSentence } from './import-files.words.ts'
 
 /** What a check or an import came to, in rows and in values. */
 export const Outcome = ({ counts, before }: { counts: ImportCounts; before?: string }) => (
-  <Stack gap={4}>
-    <Title order={2} size="h4" role="status">
+  <Stack gap={4} role="status">
+    <Title order={2} size="h4">
       {before} {countsSentence(counts)}
     </Title>
     <Text size="sm">{cellsSentence(counts)}</Text>

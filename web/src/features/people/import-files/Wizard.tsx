@@ -53,7 +53,6 @@ export const Wizard = ({ file }: { file: ImportFile }) => {
             <Stepper.Step
               key={name}
               label={labels[name]}
-              aria-label={labels[name]}
               allowStepSelect={!hasRun && !isBusy(file) && at < 3}
               aria-current={name === step ? 'step' : undefined}
             />
