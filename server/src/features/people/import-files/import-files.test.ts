@@ -1,4 +1,5 @@
 import { notifications } from '@dormer/contract/day/notifications'
+import type { Body } from '@dormer/contract/endpoint'
 import { getContact, updateContact } from '@dormer/contract/people/contacts'
 import { contactHistory } from '@dormer/contract/people/history'
 import {
@@ -34,7 +35,7 @@ const settled = async (as: User, ImportFileId: number) => {
     .not.toMatch(/ing$/)
   return look(as, ImportFileId)
 }
-type Match = Parameters<typeof t.call<typeof matchImportFile>>[1] extends { body: infer B } ? B : never
+type Match = Body<typeof matchImportFile>
 const check = async (as: User, ImportFileId: number) => {
   expect(await t.call(checkImportFile, { as, params: { ImportFileId } })).toMatchObject({ status: 200 })
   return settled(as, ImportFileId)
