@@ -31,7 +31,9 @@ afterEach(async () => {
   for (const worker of workers.splice(0)) if (worker.kill('SIGKILL')) await once(worker, 'exit')
 })
 
-test('checking, importing and undoing go on where they were killed, and double nothing', { timeout: 300_000 }, async () => {
+test('checking, importing and undoing go on where they were killed, and double nothing', {
+  timeout: 300_000,
+}, async () => {
   const { agent, TenantId } = await t.makeBrokerage('Killed')
   const { body } = await t.call(uploadImportFile, { as: agent, body: { File: new File([file], 'people.csv') } })
   const params = { ImportFileId: body.ImportFileId }
@@ -40,7 +42,9 @@ test('checking, importing and undoing go on where they were killed, and double n
   const interrupted = async (endpoint: Endpoint, expected: string) => {
     expect(await t.call(endpoint as typeof checkImportFile, { as: agent, params })).toMatchObject({ status: 200 })
     const first = work()
-    await expect.poll(async () => (await look(agent)).Progress?.Done ?? count, { interval: 20, timeout: 60_000 }).toBeGreaterThan(0)
+    await expect
+      .poll(async () => (await look(agent)).Progress?.Done ?? count, { interval: 20, timeout: 60_000 })
+      .toBeGreaterThan(0)
     first.kill('SIGKILL')
     await once(first, 'exit')
     work()
@@ -55,7 +59,13 @@ test('checking, importing and undoing go on where they were killed, and double n
       [TenantId],
     )
   const checked = await interrupted(checkImportFile, 'Checked')
-  expect(checked.Checked).toMatchObject({ New: count, Updated: 0, Cells: count * 5, CellsInFields: count * 4, CellsKept: count })
+  expect(checked.Checked).toMatchObject({
+    New: count,
+    Updated: 0,
+    Cells: count * 5,
+    CellsInFields: count * 4,
+    CellsKept: count,
+  })
   expect(await contacts()).toEqual([{ n: 0, emails: 0, fields: 0 }])
   const imported = await interrupted(startImportFile, 'Imported')
   expect(imported.Imported).toEqual(checked.Checked)

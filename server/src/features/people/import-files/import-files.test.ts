@@ -1,5 +1,6 @@
 import { notifications } from '@dormer/contract/day/notifications'
 import type { Body } from '@dormer/contract/endpoint'
+import { searchContacts, selectOptions } from '@dormer/contract/people/contact-search'
 import { getContact, updateContact } from '@dormer/contract/people/contacts'
 import { contactHistory } from '@dormer/contract/people/history'
 import {
@@ -18,7 +19,7 @@ import {
   uploadImportFile,
 } from '@dormer/contract/people/import-files'
 import { addNote } from '@dormer/contract/people/notes'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { startTestProgram, type User } from '../../../../test/harness.ts'
 
 const t = await startTestProgram({ worker: true })
@@ -76,9 +77,6 @@ const people = (tenantId: number) =>
   )
 const changes = async (tenantId: number) =>
   (await t.query<{ n: number }>('select count(*)::int as n from change where tenant_id = $1', [tenantId]))[0]?.n
-afterEach(() => {
-  for (const one of t.logged.splice(0)) console.log('LOGGED', JSON.stringify(one).slice(0, 1500))
-})
 const lines = (...rows: string[]) => rows.join('\n')
 
 describe('a file on its way in', () => {
@@ -223,6 +221,15 @@ describe('an import', () => {
       },
       { Outcome: 'Refused' },
       { Outcome: 'New', Name: 'Bo Ray' },
+    ])
+    // It is a batch that contacts can be found by.
+    const { body: batch } = await t.call(searchContacts, {
+      as: admin,
+      body: { Filters: [{ PropertyName: 'ImportedFrom', Operation: 'Equals', Value: [imported.ImportFileId] }] },
+    })
+    expect(batch.map(({ FirstName }) => FirstName).toSorted()).toEqual(['Ana', 'Bo'])
+    expect((await t.call(selectOptions, { as: admin })).body.ImportOptions).toMatchObject([
+      { ImportFileId: imported.ImportFileId, Name: expect.stringMatching(/^people.csv, /) },
     ])
     // Nobody is told of new leads, but the importer of the result.
     expect((await t.call(notifications, { as: colleague })).body).toMatchObject([])
