@@ -1,3 +1,4 @@
+import { getBrokerage, saveBrokerage } from '@dormer/contract/brokerage/brokerage'
 import { notifications } from '@dormer/contract/day/notifications'
 import type { Body } from '@dormer/contract/endpoint'
 import { searchContacts, selectOptions } from '@dormer/contract/people/contact-search'
@@ -319,7 +320,7 @@ describe('an import', () => {
   })
 
   test("leaves a colleague's contact alone and names whose it is; in one's own book it is added again", async () => {
-    const { agent, colleague, TenantId } = await makeBrokerage()
+    const { admin, agent, colleague, TenantId } = await makeBrokerage()
     await importAll(colleague, there)
     const first = await importAll(agent, newer)
     expect(first.Imported).toMatchObject({ Skipped: 1, New: 0 })
@@ -327,7 +328,8 @@ describe('an import', () => {
     expect(Previews).toMatchObject([
       { Outcome: 'Skipped', ContactId: null, Reason: `A contact of ${colleague.Name} already has this email address` },
     ])
-    await t.query('update tenant set own_book = true where tenant_id = $1', [TenantId])
+    expect(await t.call(saveBrokerage, { as: admin, body: { OwnBook: true } })).toMatchObject({ status: 200 })
+    expect((await t.call(getBrokerage, { as: admin })).body.OwnBook).toBe(true)
     expect((await importAll(agent, newer)).Imported).toMatchObject({ New: 1 })
     expect(await people(TenantId)).toMatchObject([
       { agent: colleague.UserId, last_name: 'Lee', city: null },
