@@ -126,6 +126,8 @@ export const selectOptions = endpoint({
     UrgencyOptions: z.array(urgencyOption),
     PropertyTypeOptions: z.array(z.string()),
     TagOptions: z.array(tag),
+    /** The last files that the user has imported, or anybody if the user sees all. */
+    ImportOptions: z.array(z.object({ ImportFileId: number, Name: z.string() }).meta({ id: 'ImportOption' })),
   }),
 })
 

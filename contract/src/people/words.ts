@@ -231,6 +231,8 @@ export const peopleWords: Record<string, string> = {
 
   // Files of contacts on their way in.
   ImportFileId: 'ID of the uploaded file.',
+  ImportOptions: 'The last files imported, for filtering by Imported From.',
+  'ImportOption.Name': 'Name of the file and the day of its upload.',
   'ImportFile.State': 'How far it is; Failed also if it was canceled.',
   'ListedImportFile.State': 'How far it is; Failed also if it was canceled.',
   'ImportFile.Message': 'Why it failed, or what else is to be known, in a sentence; null if nothing.',

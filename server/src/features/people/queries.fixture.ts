@@ -67,6 +67,11 @@ export const peopleQueries: Cases = {
   'further emails and phones': { endpoint: 'contactPoints', input: ofContact },
   'owned properties': { endpoint: 'contactProperties', input: ofContact },
   imports: { endpoint: 'recentImports', atMost: 10 },
+  'files on their way in': { endpoint: 'importFiles', atMost: 50 },
+  'what undoing an import kept': {
+    endpoint: 'keptByUndo',
+    input: ({ first: { importFileId: ImportFileId } }) => ({ params: { ImportFileId } }),
+  },
   'refused rows': {
     endpoint: 'importRejections',
     input: ({ first: { importId: ImportId } }) => ({ params: { ImportId } }),

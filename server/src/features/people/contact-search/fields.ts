@@ -120,6 +120,16 @@ const filtersIn = (fields: readonly Declared[]): ContactFilter[] => {
     Details: [
       ...declaredOf('Entity'),
       {
+        tables: ['contact', 'contact_touch'],
+        rows: { table: 'import_contact', key: 'contact_id', isMany: true },
+        Field: 'ImportedFrom',
+        Label: 'Imported From',
+        FilterType: 'multiSelect',
+        kind: 'id',
+        column: 'ImportFileId',
+        options: (lists) => options(lists.ImportOptions, 'ImportFileId', 'Name'),
+      },
+      {
         ...ofEntity('contact_property'),
         Field: 'PropertyType',
         Label: 'Property Type',

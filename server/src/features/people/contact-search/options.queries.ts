@@ -1,6 +1,7 @@
 import type { Answer } from '@dormer/contract/endpoint'
 import type { FilterOption, selectOptions } from '@dormer/contract/people/contact-search'
 import { TAGS_LISTED } from '@dormer/contract/people/contacts'
+import { may } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
@@ -11,19 +12,32 @@ import { contactTypeOptions, sourceOptions, tags, urgencyOptions } from '../cont
 import { customFieldsOf } from '../custom-fields/custom-fields.queries.ts'
 import { contactFiltersWith } from './fields.ts'
 
+/** The last files that were imported: the actor's own, or all. */
+const importOptions = async (db: Tx, actor: Actor) => {
+  const { rows } = await sql<{ ImportFileId: number; Name: string }>`
+    select import_file_id, file_name || ', ' || to_char(date_created at time zone ${actor.TimeZone}, 'FMMon FMDD, YYYY') as name
+    from import_file
+    where tenant_id = ${actor.TenantId} and import_run_ids <> '{}'
+      and ${may(actor, 'SeeAll') ? sql`true` : sql`user_id = ${actor.UserId}`}
+    order by import_file_id desc limit 50`.execute(db)
+  return rows
+}
+
 /** The lists that filters and forms offer. */
 export const optionLists = async (db: Tx, actor: Actor): Promise<Answer<typeof selectOptions>> => {
-  const [AgentOptions, LenderOptions, SourceOptions, UrgencyOptions, TagOptions, propertyTypes] = await Promise.all([
-    agentOptions(db, actor),
-    lenderOptions(db, actor),
-    sourceOptions(db, actor),
-    urgencyOptions(db, actor),
-    tags(db, actor, TAGS_LISTED),
-    // The types of owned properties that there are.
-    sql<{ Type: string }>`
+  const [AgentOptions, LenderOptions, SourceOptions, UrgencyOptions, TagOptions, propertyTypes, imports] =
+    await Promise.all([
+      agentOptions(db, actor),
+      lenderOptions(db, actor),
+      sourceOptions(db, actor),
+      urgencyOptions(db, actor),
+      tags(db, actor, TAGS_LISTED),
+      // The types of owned properties that there are.
+      sql<{ Type: string }>`
       select property_type as type from contact_property where tenant_id = ${actor.TenantId} and property_type <> ''
       group by property_type order by property_type ${icu}, property_type`.execute(db),
-  ])
+      importOptions(db, actor),
+    ])
   return {
     AgentOptions,
     LenderOptions,
@@ -32,6 +46,7 @@ export const optionLists = async (db: Tx, actor: Actor): Promise<Answer<typeof s
     UrgencyOptions,
     PropertyTypeOptions: propertyTypes.rows.map((row) => row.Type),
     TagOptions,
+    ImportOptions: imports,
   }
 }
 

@@ -1,11 +1,12 @@
-import type {
-  FileColumn,
-  ImportCounts,
-  ImportFile,
-  ImportSettings,
-  ImportSystem,
-  ImportTarget,
-  ValueTables,
+import {
+  FILES_LISTED,
+  type FileColumn,
+  type ImportCounts,
+  type ImportFile,
+  type ImportSettings,
+  type ImportSystem,
+  type ImportTarget,
+  type ValueTables,
 } from '@dormer/contract/people/import-files'
 import { may } from '@dormer/contract/permissions'
 import { type RawBuilder, sql } from 'kysely'
@@ -143,13 +144,12 @@ export const answerOf = (file: Stored): ImportFile => {
   }
 }
 
-/** How many of a user's files are listed. */
-const FILES_LISTED = 50
 export const listImportFiles = async (db: Tx, actor: Actor) => {
-  const { rows } = await sql<Stored>`
-    select ${columns} from import_file f where f.tenant_id = ${actor.TenantId} and f.user_id = ${actor.UserId}
+  const { rows } = await sql<Stored & { MaxRows: number }>`
+    select ${columns}, count(*) over () as max_rows
+    from import_file f where f.tenant_id = ${actor.TenantId} and f.user_id = ${actor.UserId}
     order by f.import_file_id desc limit ${FILES_LISTED}`.execute(db)
-  return rows.map(answerOf)
+  return rows.map((row) => ({ ...answerOf(row), MaxRows: row.MaxRows }))
 }
 
 /** What the columns of an earlier file became, by their names: another export may have them in another order. */

@@ -11,6 +11,7 @@ import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { conflict, HttpError, invalid, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
+import { withTotal } from '../../../http/total.ts'
 import { type RunKind, requireFewOpen, startRun } from '../../../jobs/run.ts'
 import { FileMissing } from '../../../providers/storage/storage.ts'
 import type { Services } from '../../../services.ts'
@@ -201,7 +202,7 @@ export const importFileRoutes = {
 
   getImportFile: ({ db, actor, params }) => changed(db, actor, params.ImportFileId),
 
-  importFiles: ({ db, actor }) => listImportFiles(db, actor),
+  importFiles: async ({ db, actor, reply }) => withTotal(reply, await listImportFiles(db, actor)),
 
   readImportFile: {
     outside: async ({ actor, params: { ImportFileId }, body, services, transaction }) => {
@@ -322,9 +323,9 @@ export const importFileRoutes = {
     return changed(db, actor, ImportFileId)
   },
 
-  keptByUndo: async ({ db, actor, params }) => {
+  keptByUndo: async ({ db, actor, params, reply }) => {
     await findImportFile(db, actor, params.ImportFileId)
-    return listKept(db, actor, params.ImportFileId)
+    return withTotal(reply, await listKept(db, actor, params.ImportFileId))
   },
 
   deleteImportFile: {

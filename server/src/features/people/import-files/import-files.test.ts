@@ -1,4 +1,7 @@
+import { getBrokerage, saveBrokerage } from '@dormer/contract/brokerage/brokerage'
 import { notifications } from '@dormer/contract/day/notifications'
+import type { Body } from '@dormer/contract/endpoint'
+import { searchContacts, selectOptions } from '@dormer/contract/people/contact-search'
 import { getContact, updateContact } from '@dormer/contract/people/contacts'
 import { contactHistory } from '@dormer/contract/people/history'
 import {
@@ -17,7 +20,7 @@ import {
   uploadImportFile,
 } from '@dormer/contract/people/import-files'
 import { addNote } from '@dormer/contract/people/notes'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { startTestProgram, type User } from '../../../../test/harness.ts'
 
 const t = await startTestProgram({ worker: true })
@@ -34,7 +37,7 @@ const settled = async (as: User, ImportFileId: number) => {
     .not.toMatch(/ing$/)
   return look(as, ImportFileId)
 }
-type Match = Parameters<typeof t.call<typeof matchImportFile>>[1] extends { body: infer B } ? B : never
+type Match = Body<typeof matchImportFile>
 const check = async (as: User, ImportFileId: number) => {
   expect(await t.call(checkImportFile, { as, params: { ImportFileId } })).toMatchObject({ status: 200 })
   return settled(as, ImportFileId)
@@ -75,9 +78,6 @@ const people = (tenantId: number) =>
   )
 const changes = async (tenantId: number) =>
   (await t.query<{ n: number }>('select count(*)::int as n from change where tenant_id = $1', [tenantId]))[0]?.n
-afterEach(() => {
-  for (const one of t.logged.splice(0)) console.log('LOGGED', JSON.stringify(one).slice(0, 1500))
-})
 const lines = (...rows: string[]) => rows.join('\n')
 
 describe('a file on its way in', () => {
@@ -223,6 +223,15 @@ describe('an import', () => {
       { Outcome: 'Refused' },
       { Outcome: 'New', Name: 'Bo Ray' },
     ])
+    // It is a batch that contacts can be found by.
+    const { body: batch } = await t.call(searchContacts, {
+      as: admin,
+      body: { Filters: [{ PropertyName: 'ImportedFrom', Operation: 'Equals', Value: [imported.ImportFileId] }] },
+    })
+    expect(batch.map(({ FirstName }) => FirstName).toSorted()).toEqual(['Ana', 'Bo'])
+    expect((await t.call(selectOptions, { as: admin })).body.ImportOptions).toMatchObject([
+      { ImportFileId: imported.ImportFileId, Name: expect.stringMatching(/^people.csv, /) },
+    ])
     // Nobody is told of new leads, but the importer of the result.
     expect((await t.call(notifications, { as: colleague })).body).toMatchObject([])
     expect((await t.call(notifications, { as: admin })).body).toMatchObject([
@@ -311,7 +320,7 @@ describe('an import', () => {
   })
 
   test("leaves a colleague's contact alone and names whose it is; in one's own book it is added again", async () => {
-    const { agent, colleague, TenantId } = await makeBrokerage()
+    const { admin, agent, colleague, TenantId } = await makeBrokerage()
     await importAll(colleague, there)
     const first = await importAll(agent, newer)
     expect(first.Imported).toMatchObject({ Skipped: 1, New: 0 })
@@ -319,7 +328,8 @@ describe('an import', () => {
     expect(Previews).toMatchObject([
       { Outcome: 'Skipped', ContactId: null, Reason: `A contact of ${colleague.Name} already has this email address` },
     ])
-    await t.query('update tenant set own_book = true where tenant_id = $1', [TenantId])
+    expect(await t.call(saveBrokerage, { as: admin, body: { OwnBook: true } })).toMatchObject({ status: 200 })
+    expect((await t.call(getBrokerage, { as: admin })).body.OwnBook).toBe(true)
     expect((await importAll(agent, newer)).Imported).toMatchObject({ New: 1 })
     expect(await people(TenantId)).toMatchObject([
       { agent: colleague.UserId, last_name: 'Lee', city: null },

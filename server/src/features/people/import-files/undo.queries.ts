@@ -1,4 +1,5 @@
 import { declared } from '@dormer/contract/contact-fields'
+import { KEPT_LISTED } from '@dormer/contract/people/import-files'
 import { may } from '@dormer/contract/permissions'
 import { type RawBuilder, sql } from 'kysely'
 import { type Actor, doerSeeingAll, visibleTo } from '../../../access/actor.ts'
@@ -278,12 +279,10 @@ const restoreCustom = async (db: Tx, { TenantId, requests, ids }: Scope) => {
     on conflict do nothing`.execute(db)
 }
 
-/** How many of them are listed. */
-const KEPT_LISTED = 1000
 /** Whom undoing has left something of, of those that the actor sees. */
 export const listKept = async (db: Tx, actor: Actor, ImportFileId: number) => {
-  const { rows } = await sql<{ ContactId: number; Name: string; Reason: string }>`
-    select contact.contact_id, contact.name, l.kept as reason
+  const { rows } = await sql<{ ContactId: number; Name: string; Reason: string; MaxRows: number }>`
+    select contact.contact_id, contact.name, l.kept as reason, count(*) over () as max_rows
     from import_contact l join contact on contact.tenant_id = l.tenant_id and contact.contact_id = l.contact_id
     where l.tenant_id = ${actor.TenantId} and l.import_file_id = ${ImportFileId} and l.kept <> ''
       and ${may(actor, 'SeeAll') ? sql`true` : visibleTo(actor, 'contact')}
