@@ -31,6 +31,7 @@ const serve = (file = importFile()) => {
     UrgencyOptions: [],
     PropertyTypeOptions: [],
     TagOptions: [],
+    ImportOptions: [],
   })
   answer(customFields, [{ CustomFieldId: 4, Name: 'Dog’s name', Kind: 'Text', Choices: [], Contacts: 3 }])
   return answer(matchImportFile, ({ body }) => {

@@ -48,9 +48,9 @@ const Result = ({ file }: { file: ImportFile }) => {
 
 /** The contacts of a file, as the list filters by them. */
 const batchFilter = ({ ImportFileId }: ImportFile) => ({
-  field: 'ImportFileId',
-  operation: 'Equals' as const,
-  value: ImportFileId,
+  field: 'ImportedFrom',
+  operation: 'Contains' as const,
+  value: [ImportFileId],
 })
 
 /** What could not be read: mended here and imported again, which changes nothing else. */

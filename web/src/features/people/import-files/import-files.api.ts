@@ -123,4 +123,8 @@ export const useDiscard = (ImportFileId: number) =>
 
 /** A check is over: what it found is new. After an import or its undoing there are other contacts. */
 export const hasEnded = (file: ImportFile) =>
-  changed(checkQuery(file.ImportFileId).queryKey, list, ...(isOver(file) ? [...aboutContacts, keys.setup] : []))
+  changed(
+    checkQuery(file.ImportFileId).queryKey,
+    list,
+    ...(isOver(file) ? [...aboutContacts, keys.contactSearches, keys.setup] : []),
+  )
