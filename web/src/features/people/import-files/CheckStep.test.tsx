@@ -98,7 +98,7 @@ test('the import asks if values could not be read, and says where they go', asyn
   const started = answer(startImportFile, importFile({ State: 'Importing' }))
   const { user } = await check(importFile({ State: 'Checked', Checked: counts }))
   await user.click(await screen.findByRole('button', { name: 'Import 1,962 contacts' }))
-  expect(await screen.findByText(/2 values could not be read\. They are kept/)).toBeTruthy()
+  expect(await screen.findByText(/2 values could not be read\. What is not mended is kept/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Import' }))
   await vi.waitFor(() => expect(started.length).toBe(1))
 })

@@ -22,7 +22,7 @@ export const CheckStep = ({ file, back }: { file: ImportFile; back: () => void }
   const willChange = Checked ? Checked.New + Checked.Updated + Checked.Joint : 0
   const begin = async () => {
     const open = Checked?.Problems ?? 0
-    const question = `${counted(open, 'value')} could not be read. They are kept with their contacts in Imported fields, as they are in the file.`
+    const question = `${counted(open, 'value')} could not be read. What is not mended is kept with its contact in Imported fields, as it is in the file.`
     if (open === 0 || (await confirm(question, { title: 'Import now', yes: 'Import' }))) start.mutate(undefined)
   }
   return (
