@@ -70,6 +70,10 @@ export const makeFull = async (t: Program, name: string, count: number) => {
   await insert('agreement_exception', { ...toured, user_id: nth(users) })
   await insert('contact_property', { ...own, city: `'Austin'`, state_code: `'TX'`, property_type: `'Type ' || n` })
   await insert('contact_point', { contact_id, kind: `'Email'`, label: `'Work'`, value: `'x'`, address: `n || 'x'` })
+  const field = { name: `'Field ' || n`, kind: `'Choices'`, choices: `array['A', 'B']` }
+  const fields = await insert('custom_field', field, 'custom_field_id')
+  await insert('custom_value', { contact_id, custom_field_id: nth(fields), value: `'A'`, choice: `'A'` })
+  await insert('imported_field', { contact_id, name: `'Column ' || n`, value: `'x'` })
   await insert('search', { contact_id, name: `'Homes'` })
   const meeting = { contact_id, user_id: admin.UserId, created_by_id: nth(users), date_time: 'now()' }
   await insert('appointment', { ...meeting, title: `'Meeting ' || n`, appointment_type_id: 1001 })
@@ -304,6 +308,15 @@ export const makeFull = async (t: Program, name: string, count: number) => {
   const told = { import_id, row_number: 'n', reason: `'x'`, cells: `'[]'` }
   await insert('contact_import_rejection', { ...told, position: 'n' })
   await insert('contact_import_rejection', { ...told, position: 'n + 1000', is_imported: 'true' })
+  const wayIn = { file_name: `'a.csv'`, signature: `'x'`, found: `'{}'`, targets: `'[]'`, settings: `'{}'` }
+  const [import_file_id] = await insert('import_file', { ...mine, ...wayIn }, 'import_file_id')
+  await insert('import_contact', {
+    import_file_id,
+    contact_id: nth(contacts),
+    is_created: 'true',
+    row_number: 'n',
+    kept: `'Changed since'`,
+  })
   const [search_id] = await insert('search', { ...mine, name: `'Mine ' || n` }, 'search_id')
   await insert('idx_catalog', { name: `'Catalog ' || n`, search_id })
   const flows = await insert(
@@ -431,6 +444,7 @@ export const makeFull = async (t: Program, name: string, count: number) => {
       contactId: contact_id as number,
       entityId: contact_entity_id as number,
       importId: import_id as number,
+      importFileId: import_file_id as number,
       massId: mass_id as number,
       workflowId: flows[0] as number,
       enrollmentId: enrollmentId as number,

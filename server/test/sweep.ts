@@ -209,6 +209,13 @@ const makers: { [E in Entity]: Maker } = {
       ),
     personal: true,
   },
+  'custom-field': {
+    make: (owner) =>
+      one(
+        `insert into custom_field (tenant_id, name, kind) values ($1, gen_random_uuid()::text, 'Text') returning custom_field_id as id`,
+        [owner.TenantId],
+      ),
+  },
   'saved-search': {
     make: (owner) =>
       one(
@@ -545,6 +552,15 @@ const makers: { [E in Entity]: Maker } = {
         `insert into run (tenant_id, user_id, kind, title, storage_key) values ($1, $2, 'import', 'a.csv', 'x')
          returning run_id as id`,
         [owner.TenantId, owner.UserId],
+      ),
+    personal: true,
+  },
+  'import-file': {
+    make: (owner) =>
+      one(
+        `insert into import_file (tenant_id, user_id, file_name, signature, found, targets, settings)
+         values ($1, $2, 'a.csv', 'x', $3, '[]', '{}') returning import_file_id as id`,
+        [owner.TenantId, owner.UserId, JSON.stringify({ FileKind: 'Text', Sheets: [], Columns: [], Rows: 1 })],
       ),
     personal: true,
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, uploadedFile } from '../endpoint.ts'
-import { done, phone, required, timeZone } from '../fields.ts'
+import { done, flag, phone, required, timeZone } from '../fields.ts'
 
 const text = z.string().nullable()
 
@@ -60,6 +60,8 @@ export const getBrokerage = endpoint({
     PostalAddress: text,
     TimeZone: z.string(),
     WebDomain: text,
+    /** Imports add people again for the importer who are a colleague's contacts: 'My own book'. */
+    OwnBook: z.boolean(),
     /** Its address, which anybody may read. */
     Logo: text,
   }),
@@ -70,7 +72,7 @@ export const saveBrokerage = endpoint({
   path: 'api/brokerage',
   summary: "Update the brokerage's details",
   permission: 'ManageSettings',
-  body: brokerageBody.partial(),
+  body: brokerageBody.partial().extend({ OwnBook: flag.optional() }),
   response: done,
 })
 

@@ -15,6 +15,7 @@ export const brokerageWords: Record<string, string> = {
   'api/trash': 'Deleted items, which can be restored for 30 days.',
 
   Logo: 'URL of the logo, which can be loaded without a session; null if none.',
+  OwnBook: 'Whether imports add people again for the importing user who are a colleague’s contacts.',
   WebDomain: "Domain of the brokerage's website, such as pecanrealty.com; null if none.",
   ExportId: 'ID of the full export.',
   'EverythingExport.Status': 'Waiting or Running: not finished yet. Done: ready to download. Failed: see Message.',

@@ -3,9 +3,11 @@ import * as bulk from './bulk.ts'
 import * as contactPoints from './contact-points.ts'
 import * as contactSearch from './contact-search.ts'
 import * as contacts from './contacts.ts'
+import * as customFields from './custom-fields.ts'
 import * as documents from './documents.ts'
 import * as history from './history.ts'
 import * as imports from './import.ts'
+import * as importFiles from './import-files.ts'
 import * as notes from './notes.ts'
 import * as ownedProperties from './owned-properties.ts'
 import * as savedSearches from './saved-searches.ts'
@@ -17,9 +19,11 @@ export const peopleFeatures = {
   contactPoints,
   contactSearch,
   contacts,
+  customFields,
   documents,
   history,
   imports,
+  importFiles,
   notes,
   ownedProperties,
   savedSearches,

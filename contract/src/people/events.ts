@@ -45,15 +45,21 @@ export const peopleEvents = defineEvents({
     label: 'Colleagues mentioned',
     payload: { NoteId: z.number(), ContactEntityId: z.number(), UserIds: ids },
   },
-  /** An import ended. `Assigned`: how many contacts each user was given, by UserId. */
+  /**
+   * An import ended: of the specification's template or, with ImportFileId, of any file. `Assigned`: how many contacts
+   * each user was given, by UserId. `AreExisting`: they are no new leads to anybody.
+   */
   ImportEnded: {
     label: 'Import ended',
     payload: {
       ImportId: z.number(),
+      ImportFileId: z.number().nullable(),
+      AreExisting: z.boolean(),
       UserId: z.number().nullable(),
       FileName: z.string(),
       Status: z.string(),
       Added: z.number(),
+      Updated: z.number(),
       Duplicates: z.number(),
       Rejected: z.number(),
       Warned: z.number(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, uploadedFile } from '../endpoint.ts'
-import { done, flag, id, idOrNone, instant, number, required } from '../fields.ts'
+import { done, flag, id, idOrNone, instant, number, required, totalCount } from '../fields.ts'
 import { customFieldKinds } from './custom-fields.ts'
 
 /*
@@ -89,23 +89,29 @@ export const fileSheet = z
   })
   .meta({ id: 'ImportSheet' })
 
+const settings = z.object({
+  /** What a row does to the contact it is. */
+  Duplicates: z.enum(['FillBlanks', 'Overwrite', 'Skip', 'AddJoint']),
+  /** They were contacts before: not new, nobody is notified, and they keep their dates. */
+  AreExisting: flag,
+  /** Whose they become if the file does not say: the agent chosen, else by lead routing if it says so, else the importer. */
+  AssignedAgentId: idOrNone('agent').optional(),
+  AssignByRouting: flag,
+  AssignedLenderId: idOrNone('lender').optional(),
+  SourceId: idOrNone('source').optional(),
+  ContactTypeId: z.number().int().min(1).optional(),
+  /** Whether those added start the workflows of new leads. */
+  StartsWorkflows: flag,
+  /** A tag for all of them. */
+  Tag: z.string().max(100).optional(),
+})
 /** What is to happen with the file's people. */
-export const importSettings = z
-  .object({
-    /** What a row does to the contact it is. */
-    Duplicates: z.enum(['FillBlanks', 'Overwrite', 'Skip', 'AddJoint']).default('FillBlanks'),
-    /** They were contacts before: not new, nobody is notified, and they keep their dates. */
-    AreExisting: flag.default(true),
-    /** Whose they become if the file does not say: the agent chosen, else by lead routing if it says so, else the importer. */
-    AssignedAgentId: idOrNone('agent').optional(),
-    AssignByRouting: flag.default(false),
-    AssignedLenderId: idOrNone('lender').optional(),
-    SourceId: idOrNone('source').optional(),
-    ContactTypeId: z.number().int().min(1).optional(),
-    /** Whether those added start the workflows of new leads. */
-    StartsWorkflows: flag.default(false),
-    /** A tag for all of them. */
-    Tag: z.string().max(100).optional(),
+export const importSettings = settings
+  .extend({
+    Duplicates: settings.shape.Duplicates.default('FillBlanks'),
+    AreExisting: settings.shape.AreExisting.default(true),
+    AssignByRouting: settings.shape.AssignByRouting.default(false),
+    StartsWorkflows: settings.shape.StartsWorkflows.default(false),
   })
   .meta({ id: 'ImportSettings' })
 export type ImportSettings = z.infer<typeof importSettings>
@@ -235,7 +241,8 @@ export const matchImportFile = endpoint({
   body: z.object({
     Targets: z.array(importTarget).max(1000).optional(),
     Values: valueTables.optional(),
-    Settings: importSettings.partial().optional(),
+    // Without defaults: what is omitted stays.
+    Settings: settings.partial().optional(),
   }),
   response: importFile,
 })
@@ -289,7 +296,6 @@ export const importCheck = endpoint({
   summary: 'What the last check of an uploaded file, or its import, found',
   permission: 'signed-in',
   params,
-  whole: 'one contact or transaction',
   response: z.object({
     /** The most frequent hundred, by column. */
     Problems: z.array(importProblem),
@@ -338,6 +344,8 @@ export const undoImportFile = endpoint({
   response: importFile,
 })
 
+/** How many contacts that undoing kept are listed. */
+export const KEPT_LISTED = 1000
 /** What undoing kept, and why. */
 export const keptByUndo = endpoint({
   method: 'GET',
@@ -345,8 +353,8 @@ export const keptByUndo = endpoint({
   summary: 'List the contacts that undoing an import kept as they are',
   permission: 'signed-in',
   params,
-  whole: 'one contact or transaction',
   response: z.array(z.object({ ContactId: number, Name: z.string(), Reason: z.string() }).meta({ id: 'KeptContact' })),
+  headers: totalCount,
 })
 
 /** Forgets a file that was not imported. */
@@ -360,22 +368,26 @@ export const deleteImportFile = endpoint({
   response: done,
 })
 
+/** How many of a user's files are listed. */
+export const FILES_LISTED = 50
 export const importFiles = endpoint({
   method: 'GET',
   path: 'api/contact/import-files',
   summary: "List the signed-in user's uploaded files, newest first",
   permission: 'signed-in',
-  whole: 'users and settings',
   response: z.array(
-    importFile.pick({
-      ImportFileId: true,
-      FileName: true,
-      DateCreated: true,
-      State: true,
-      System: true,
-      Rows: true,
-      Imported: true,
-      Undone: true,
-    }),
+    importFile
+      .pick({
+        ImportFileId: true,
+        FileName: true,
+        DateCreated: true,
+        State: true,
+        System: true,
+        Rows: true,
+        Imported: true,
+        Undone: true,
+      })
+      .meta({ id: 'ListedImportFile' }),
   ),
+  headers: totalCount,
 })

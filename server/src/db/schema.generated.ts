@@ -516,6 +516,12 @@ export type DB = {
     Timeframe: string | null
     UrgencyTypeId: number | null
   }
+  contact_external_id: {
+    ContactId: number
+    ExternalId: string
+    System: string
+    TenantId: number
+  }
   contact_import_rejection: {
     Cells: unknown
     ImportId: number
@@ -623,6 +629,25 @@ export type DB = {
     TenantId: number
     Unread: Generated<number>
     WaitingSince: string | null
+  }
+  custom_field: {
+    Choices: Generated<string[]>
+    CustomFieldId: GeneratedAlways<number>
+    Kind: string
+    Name: string
+    Position: Generated<number>
+    TenantId: number
+  }
+  custom_value: {
+    Choice: string | null
+    ContactId: number
+    CustomFieldId: number
+    CustomValueId: GeneratedAlways<number>
+    Day: string | null
+    Flag: boolean | null
+    Number: string | null
+    TenantId: number
+    Value: string
   }
   disbursement: {
     BrokerName: string | null
@@ -773,6 +798,54 @@ export type DB = {
     SearchId: number
     TenantId: number
     TokenHash: Buffer | null
+  }
+  import_contact: {
+    ContactId: number
+    ImportFileId: number
+    IsCreated: boolean
+    Kept: string | null
+    RowNumber: number
+    TenantId: number
+  }
+  import_file: {
+    CheckRunId: number | null
+    DateCreated: Generated<string>
+    FileName: string
+    Findings: unknown | null
+    Fixes: Generated<unknown>
+    Found: unknown
+    ImportFileId: GeneratedAlways<number>
+    ImportRunIds: Generated<number[]>
+    LikeFile: unknown | null
+    Message: string | null
+    RunId: number | null
+    Settings: unknown
+    Signature: string
+    StorageKey: string | null
+    System: string | null
+    Targets: unknown
+    TenantId: number
+    UndoRunId: number | null
+    UserId: number | null
+    ValueTables: Generated<unknown>
+  }
+  import_match: {
+    DateCreated: Generated<string>
+    FileName: string
+    Signature: string
+    System: string | null
+    Targets: unknown
+    TenantId: number
+    ValueTables: unknown
+  }
+  imported_field: {
+    ContactId: number
+    DateImported: Generated<string>
+    FileName: string | null
+    ImportedFieldId: GeneratedAlways<number>
+    Name: string
+    TenantId: number
+    Value: string
   }
   known_device: {
     DateUsed: Generated<string>
@@ -1338,6 +1411,7 @@ export type DB = {
     MLSId: number | null
     Name: string
     NeedsTextConsent: Generated<boolean>
+    OwnBook: Generated<boolean>
     OwnCloseOn: string | null
     Phone: string | null
     PostalAddress: string | null

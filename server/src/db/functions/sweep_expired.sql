@@ -37,6 +37,18 @@ begin atomic
     delete from public.brokerage_export where date_expires < now() returning tenant_id, storage_key
   )
   insert into public.discarded_file (tenant_id, storage_key) select tenant_id, storage_key from gone where storage_key is not null;
+  -- Files of contacts are personal data that nobody needs for longer; of those imported it stays who was in them.
+  with old as (
+    select tenant_id, import_file_id, storage_key from public.import_file
+    where date_created < now() - interval '90 days' and found <> '{}'
+  ), files as (
+    insert into public.discarded_file (tenant_id, storage_key) select tenant_id, storage_key from old where storage_key is not null
+  ), imported as (
+    update public.import_file f set storage_key = null, found = '{}', targets = '[]', value_tables = '{}', fixes = '{}', findings = null
+    from old where f.tenant_id = old.tenant_id and f.import_file_id = old.import_file_id and f.import_run_ids <> '{}'
+  )
+  delete from public.import_file f using old
+  where f.tenant_id = old.tenant_id and f.import_file_id = old.import_file_id and f.import_run_ids = '{}';
   select public.keep_changes();
 end;
 

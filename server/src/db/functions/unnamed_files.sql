@@ -5,6 +5,7 @@ begin atomic
   select key from unnest(keys) key
   where not exists (select from public.contact_document where storage_key = key)
     and not exists (select from public.run where storage_key = key)
+    and not exists (select from public.import_file where storage_key = key)
     and not exists (select from public.message_attachment where storage_key = key)
     and not exists (select from public.transaction_document where storage_key = key)
     and not exists (select from public.tenant where logo_key = key)

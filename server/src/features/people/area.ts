@@ -20,12 +20,17 @@ import {
   urgencyChanged,
 } from './contacts/contacts.events.ts'
 import { contactRoutes } from './contacts/contacts.routes.ts'
+import { refreshSearchText } from './custom-fields/custom-fields.jobs.ts'
+import { customFieldRoutes } from './custom-fields/custom-fields.routes.ts'
 import { discardJob, sweepFiles } from './documents/documents.jobs.ts'
 import { documentDownload, documentRoutes } from './documents/documents.routes.ts'
 import { historyRoutes } from './history/history.routes.ts'
 import { importEnded } from './import/import.events.ts'
 import { importRun } from './import/import.jobs.ts'
 import { importRoutes, rejectedDownload, warningsDownload } from './import/import.routes.ts'
+import { importCheckRun, importFileRun } from './import-files/import-files.jobs.ts'
+import { importFileRoutes } from './import-files/import-files.routes.ts'
+import { importUndoRun } from './import-files/undo.jobs.ts'
 import { colleaguesMentioned } from './notes/notes.events.ts'
 import { noteRoutes } from './notes/notes.routes.ts'
 import { ownedPropertyRoutes } from './owned-properties/owned-properties.routes.ts'
@@ -37,17 +42,19 @@ export const peopleArea = {
     ...contactRoutes,
     ...contactPointRoutes,
     ...contactSearchRoutes,
+    ...customFieldRoutes,
     ...savedSearchRoutes,
     ...bulkRoutes,
     ...documentRoutes,
     ...ownedPropertyRoutes,
     ...importRoutes,
+    ...importFileRoutes,
     ...noteRoutes,
     ...agreementRoutes,
     ...historyRoutes,
   },
-  jobs: [discardJob],
-  runs: [importRun, bulkRun],
+  jobs: [discardJob, refreshSearchText],
+  runs: [importRun, importCheckRun, importFileRun, importUndoRun, bulkRun],
   schedules: [compactContactCount, sweepFiles],
   downloads: [contactExport, rejectedDownload, warningsDownload, documentDownload],
   events: {

@@ -37,6 +37,10 @@ export const peopleQueries: Cases = {
     rows: (b: { AdditionalContacts: [] }) => b.AdditionalContacts,
   },
   'a contact with tags': { endpoint: 'getContact', input: ofContact, rows: (b: { ContactTags: [] }) => b.ContactTags },
+  'the custom fields': { endpoint: 'customFields', input: () => ({ query: { counts: true } }) },
+  'the custom values of a contact': { endpoint: 'customValues', input: ofContact, rows: (b: object) => Object.keys(b) },
+  'what was imported of a contact': { endpoint: 'importedFields', input: ofContact },
+  'the names of imported fields': { endpoint: 'importedFieldNames' },
   'the picker': { endpoint: 'contactOptions' },
   'tags to choose from': { endpoint: 'findTags', input: () => ({ query: { search: 'tag' } }), atMost: 20 },
   'all tags': { endpoint: 'contactTags' },
@@ -63,6 +67,11 @@ export const peopleQueries: Cases = {
   'further emails and phones': { endpoint: 'contactPoints', input: ofContact },
   'owned properties': { endpoint: 'contactProperties', input: ofContact },
   imports: { endpoint: 'recentImports', atMost: 10 },
+  'files on their way in': { endpoint: 'importFiles', atMost: 50 },
+  'what undoing an import kept': {
+    endpoint: 'keptByUndo',
+    input: ({ first: { importFileId: ImportFileId } }) => ({ params: { ImportFileId } }),
+  },
   'refused rows': {
     endpoint: 'importRejections',
     input: ({ first: { importId: ImportId } }) => ({ params: { ImportId } }),

@@ -49,13 +49,18 @@ export const checksImports: Subscription = {
 }
 
 /** The people that an import has added. */
-const addedBy = (TenantId: number, ImportId: number) => sql`
+const addedBy = ({
+  TenantId,
+  ImportId,
+  ImportFileId,
+}: Pick<EventPayload<'ImportEnded'>, 'TenantId' | 'ImportId' | 'ImportFileId'>) => sql`
   select row_id from change
-  where tenant_id = ${TenantId} and request_id = request_key(${requestOf('import', { RunId: ImportId })})
+  where tenant_id = ${TenantId} and request_id = request_key(${requestOf(ImportFileId === null ? 'import' : 'import-file', { RunId: ImportId })})
     and table_name = 'contact' and what = 'Added'`
 
 /** Starts what an import was asked to start, for those it has added; not if somebody canceled it. */
-export const enrollImported = async (db: Tx, { TenantId, ImportId, Status, Added }: EventPayload<'ImportEnded'>) => {
+export const enrollImported = async (db: Tx, ended: EventPayload<'ImportEnded'>) => {
+  const { TenantId, ImportId, Status, Added } = ended
   if (Status === 'Canceled' || Added === 0) return
   const { rows } = await sql<{ UserId: number; RoleId: RoleId; EnrollIn: true | number[] }>`
     select u.user_id, u.role_id, r.params -> 'EnrollIn' as enroll_in
@@ -81,11 +86,7 @@ export const enrollImported = async (db: Tx, { TenantId, ImportId, Status, Added
         return undefined
       })
       if (ids)
-        await begin(
-          workflow,
-          sql`select m.contact_id from (${ids}) m where m.contact_id in (${addedBy(TenantId, ImportId)})`,
-          true,
-        )
+        await begin(workflow, sql`select m.contact_id from (${ids}) m where m.contact_id in (${addedBy(ended)})`, true)
     }
     return
   }
@@ -93,7 +94,7 @@ export const enrollImported = async (db: Tx, { TenantId, ImportId, Status, Added
     await begin(
       workflow,
       sql`select c.contact_id from contact c where c.tenant_id = ${TenantId} and ${isFirstOfHousehold}
-        and c.contact_id in (${addedBy(TenantId, ImportId)})`,
+        and c.contact_id in (${addedBy(ended)})`,
       false,
     )
 }

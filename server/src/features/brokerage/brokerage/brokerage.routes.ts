@@ -12,7 +12,7 @@ export const brokerageRoutes = {
   getBrokerage: async ({ db, actor }) => {
     const { SiteId, LogoKey, ...said } = await db
       .selectFrom('tenant')
-      .select(['Name', 'Phone', 'PostalAddress', 'TimeZone', 'WebDomain', 'SiteId', 'LogoKey'])
+      .select(['Name', 'Phone', 'PostalAddress', 'TimeZone', 'WebDomain', 'OwnBook', 'SiteId', 'LogoKey'])
       .where('TenantId', '=', actor.TenantId)
       .executeTakeFirstOrThrow()
     return { ...said, Logo: logoPath({ SiteId, LogoKey }) }

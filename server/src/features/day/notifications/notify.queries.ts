@@ -174,7 +174,7 @@ export const notifyAssigned = (
 
 /** Notifies the user who started an import of its result, and the users it gave contacts to. */
 export const notifyImported = async (db: Tx, ended: EventPayload<'ImportEnded'>) => {
-  const { TenantId, ImportId, FileName } = ended
+  const { TenantId, ImportId, ImportFileId, FileName } = ended
   const broken = { Failed: 'failed', Canceled: 'was canceled' }[ended.Status]
   const own = await ownOf(db, ended)
   const title =
@@ -184,6 +184,7 @@ export const notifyImported = async (db: Tx, ended: EventPayload<'ImportEnded'>)
           `Imported ${count(ended.Added, 'contact')} from ${FileName}`,
           // An agent does not see what went to colleagues.
           own < ended.Added && `${own.toLocaleString('en-US')} of them yours`,
+          ended.Updated > 0 && `${ended.Updated.toLocaleString('en-US')} updated`,
           ended.Warned > 0 && `${ended.Warned.toLocaleString('en-US')} of them with a warning`,
           ended.Duplicates > 0 && count(ended.Duplicates, 'duplicate'),
           ended.Rejected > 0 && `${ended.Rejected.toLocaleString('en-US')} rejected`,
@@ -197,10 +198,12 @@ export const notifyImported = async (db: Tx, ended: EventPayload<'ImportEnded'>)
         UserId: ended.UserId,
         Kind: 'ImportFinished',
         Title: title,
-        Path: `/contacts/import?import=${ImportId}`,
+        Path: ImportFileId === null ? `/contacts/import?import=${ImportId}` : `/contacts/import/${ImportFileId}`,
         Cause: cause,
       },
     ])
+  // Contacts before, they are no new leads.
+  if (ended.AreExisting) return
   const assigned = Object.entries(ended.Assigned)
   await notifyNewLeads(db, {
     TenantId,

@@ -7,6 +7,7 @@ import type { Tx } from '../../../db/connect.ts'
 import { insertRows } from '../../../db/insert-rows.ts'
 import type { DB } from '../../../db/schema.generated.ts'
 import { invalid } from '../../../http/errors.ts'
+import { clock } from '../../../time/clock.ts'
 import { requireAssignable } from '../../brokerage/users/users.queries.ts'
 import { insertPoints } from '../contact-points/contact-points.queries.ts'
 import { labelOf, readPoint } from '../contact-points/contact-points.rules.ts'
@@ -18,7 +19,12 @@ type Given<T extends 'contact' | 'contact_entity', F> = Partial<
 >
 type Person = Given<'contact', keyof typeof personFields>
 /** A person to be added, with what is known of the household, and a note about it. */
-export type NewContact = Person & Given<'contact_entity', keyof typeof entityFields> & { Note?: string | undefined }
+export type NewContact = Person &
+  Given<'contact_entity', keyof typeof entityFields> & {
+    Note?: string | undefined
+    /** What the household has of its own instead of what the lead says for all. */
+    Household?: Partial<Insertable<DB['contact_entity']>>
+  }
 
 /** Where they come from, and whose they become. */
 export type Lead = {
@@ -53,19 +59,27 @@ export const addContacts = async (
 ) => {
   if (people.length === 0) return []
   const lead = { named: AssignedAgentId, sourceAgent: source.AssignToId, creator }
-  const agents = await assignAgents(db, TenantId, lead, people.length)
-  const households = people.map((person, at) => ({
+  const without = people.filter(({ Household }) => !Household?.AssignedAgentId)
+  const agents = await assignAgents(db, TenantId, lead, without.length)
+  let turn = 0
+  const households = people.map(({ Household, ...person }) => ({
     ...pick(person, entityFields),
     TenantId,
     SourceId: source.SourceId,
     ContactTypeId,
-    AssignedAgentId: agents[at] ?? null,
     AssignedLenderId,
+    ...Household,
+    AssignedAgentId: Household?.AssignedAgentId ?? agents[turn++] ?? null,
   }))
   const entities = await insert(db, 'contact_entity', households).returning('ContactEntityId').execute()
   // Ids are given in the order of the rows, which `returning` does not promise to keep.
   const ids = entities.map(({ ContactEntityId }) => ContactEntityId).sort((a, b) => a - b)
-  const rows = people.map((person, at) => ({ ...person, ContactEntityId: ids[at] as number }))
+  const rows = people.map((person, at) => ({
+    ...person,
+    ContactEntityId: ids[at] as number,
+    // A person and the household are as old.
+    ...(person.Household?.DateCreated !== undefined && { DateCreated: person.Household.DateCreated }),
+  }))
   const added = await addPersons(db, TenantId, rows, isImported)
   const notes = rows.flatMap(({ Note, ContactEntityId }) => (Note ? [{ TenantId, ContactEntityId, UserId, Note }] : []))
   if (notes.length > 0) await insertRows(db, 'note', notes).execute()
@@ -76,13 +90,16 @@ export const addContacts = async (
 export const addPersons = async (
   db: Tx,
   TenantId: number,
-  people: readonly (Person & { ContactEntityId: number })[],
+  people: readonly (Person & { ContactEntityId: number; DateCreated?: Insertable<DB['contact']>['DateCreated'] })[],
   IsImported = false,
 ) => {
-  const rows = people.map(({ ContactEntityId, ...person }) => ({
+  const isDated = people.some(({ DateCreated }) => DateCreated !== undefined)
+  const rows = people.map(({ ContactEntityId, DateCreated, ...person }) => ({
     FirstName: '',
     LastName: '',
     ...pick(person, personFields),
+    // Of several rows, all have the column or none (insertRows).
+    ...(isDated && { DateCreated: DateCreated ?? clock.now().toString() }),
     TenantId,
     ContactEntityId,
     IsImported,

@@ -42,6 +42,23 @@ const tagHouseholds = async (
   return insertTagContactEntities(db, { TenantId, EntityIds, Names })
 }
 
+/** Puts tags on households, each its own, creating those that do not exist; what a household has already stays. */
+export const tagEach = async (
+  db: Tx,
+  { TenantId }: Pick<Doer, 'TenantId'>,
+  tags: readonly { ContactEntityId: number; Name: string }[],
+) => {
+  if (tags.length === 0) return
+  await insertTags(db, { TenantId, Names: [...new Set(tags.map(({ Name }) => Name))] })
+  await sql`
+    insert into tag_contact_entity (tenant_id, contact_entity_id, tag_id)
+    select distinct ${TenantId}::bigint, g.entity, tag_id
+    from unnest(${tags.map((one) => one.ContactEntityId)}::bigint[], ${tags.map(({ Name }) => Name)}::text[]) g (entity, name)
+    join tag on tag.tenant_id = ${TenantId} and lower(tag.name) = lower(g.name)
+    order by 2, 3
+    on conflict (tenant_id, contact_entity_id, tag_id) do nothing`.execute(db)
+}
+
 /** The tag of a name, ignoring case; created if there is none. */
 const findOrCreate = (db: Tx, TenantId: number, Name: string) =>
   // The no-op update returns a row that exists already, and keeps it until the end.

@@ -1,28 +1,43 @@
 import type { Answer } from '@dormer/contract/endpoint'
 import type { FilterOption, selectOptions } from '@dormer/contract/people/contact-search'
 import { TAGS_LISTED } from '@dormer/contract/people/contacts'
+import { may } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { icu, nameOf } from '../../../db/names.ts'
-import { offered, spanOptions } from '../../../filters/operations.ts'
+import { blanks, offered, spanOptions } from '../../../filters/operations.ts'
 import { agentOptions, everyAgent, everyLender, lenderOptions } from '../../brokerage/users/users.queries.ts'
 import { contactTypeOptions, sourceOptions, tags, urgencyOptions } from '../contacts/options.queries.ts'
-import { contactFilters } from './fields.ts'
+import { customFieldsOf } from '../custom-fields/custom-fields.queries.ts'
+import { contactFiltersWith } from './fields.ts'
+
+/** The last files that were imported: the actor's own, or all. */
+const importOptions = async (db: Tx, actor: Actor) => {
+  const { rows } = await sql<{ ImportFileId: number; Name: string }>`
+    select import_file_id, file_name || ', ' || to_char(date_created at time zone ${actor.TimeZone}, 'FMMon FMDD, YYYY') as name
+    from import_file
+    where tenant_id = ${actor.TenantId} and import_run_ids <> '{}'
+      and ${may(actor, 'SeeAll') ? sql`true` : sql`user_id = ${actor.UserId}`}
+    order by import_file_id desc limit 50`.execute(db)
+  return rows
+}
 
 /** The lists that filters and forms offer. */
 export const optionLists = async (db: Tx, actor: Actor): Promise<Answer<typeof selectOptions>> => {
-  const [AgentOptions, LenderOptions, SourceOptions, UrgencyOptions, TagOptions, propertyTypes] = await Promise.all([
-    agentOptions(db, actor),
-    lenderOptions(db, actor),
-    sourceOptions(db, actor),
-    urgencyOptions(db, actor),
-    tags(db, actor, TAGS_LISTED),
-    // The types of owned properties that there are.
-    sql<{ Type: string }>`
+  const [AgentOptions, LenderOptions, SourceOptions, UrgencyOptions, TagOptions, propertyTypes, imports] =
+    await Promise.all([
+      agentOptions(db, actor),
+      lenderOptions(db, actor),
+      sourceOptions(db, actor),
+      urgencyOptions(db, actor),
+      tags(db, actor, TAGS_LISTED),
+      // The types of owned properties that there are.
+      sql<{ Type: string }>`
       select property_type as type from contact_property where tenant_id = ${actor.TenantId} and property_type <> ''
       group by property_type order by property_type ${icu}, property_type`.execute(db),
-  ])
+      importOptions(db, actor),
+    ])
   return {
     AgentOptions,
     LenderOptions,
@@ -31,20 +46,22 @@ export const optionLists = async (db: Tx, actor: Actor): Promise<Answer<typeof s
     UrgencyOptions,
     PropertyTypeOptions: propertyTypes.rows.map((row) => row.Type),
     TagOptions,
+    ImportOptions: imports,
   }
 }
 
 /** The fields of the Advanced Search, with the brokerage's own options. */
 export const filterFields = async (db: Tx, actor: Actor): Promise<FilterOption[]> => {
   // Contacts of people who have left can be found, too.
-  const [lists, AgentOptions, LenderOptions] = await Promise.all([
+  const [lists, AgentOptions, LenderOptions, own] = await Promise.all([
     optionLists(db, actor),
     everyAgent(db, actor),
     everyLender(db, actor),
+    customFieldsOf(db, actor.TenantId),
   ])
   const all = { ...lists, AgentOptions, LenderOptions }
-  return contactFilters.fields.map(({ Field, Label, Category, FilterType, rows, options }) => {
-    const Operations = offered[FilterType]
+  return contactFiltersWith(own).fields.map(({ Field, Label, Category, FilterType, rows, options }) => {
+    const Operations = rows?.of && FilterType === 'boolean' ? [...offered.boolean, ...blanks] : offered[FilterType]
     return {
       Field,
       Label,

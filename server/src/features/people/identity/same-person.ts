@@ -74,7 +74,7 @@ export const samePerson = {
 }
 
 /** A contact with one of its keys. */
-type Known = { Key: string; AgentName: string | null; IsSeen: boolean }
+type Known = { Key: string; ContactId: number; AgentName: string | null; IsSeen: boolean }
 
 /**
  * The `identical` keys of all contacts of the tenant that one of these people could be, those that are seen last. All
@@ -90,19 +90,20 @@ export const findIdentical = async (
   const phones = people.flatMap(({ Phones }) => Phones)
   const emails = people.flatMap(({ Email }) => Email ?? [])
   const names = people.filter(isOnlyNamed).map(({ Name }) => nameKey(Name))
-  const columns = sql`name, assigned_agent_id, ${isSeen} as is_seen from contact where tenant_id = ${TenantId}`
+  const columns = sql`contact_id, name, assigned_agent_id, ${isSeen} as is_seen from contact where tenant_id = ${TenantId}`
   // The same condition as in the index contact_only_named.
   const onlyNamed = sql`
     union select null, '', ${columns} and email is null
       and cell_phone is null and home_phone is null and work_phone is null and lower(trim(name)) = any(${names}::text[])`
   const further = sql`
-    union select case p.kind when 'Email' then p.address end, case p.kind when 'Phone' then p.address end, name,
-      assigned_agent_id, ${isSeen} as is_seen
+    union select case p.kind when 'Email' then p.address end, case p.kind when 'Phone' then p.address end,
+      contact_id, name, assigned_agent_id, ${isSeen} as is_seen
     from contact join contact_point p using (tenant_id, contact_id)
     where tenant_id = ${TenantId} and p.extension is null and p.address = any(${[...phones, ...emails]}::text[])`
   const { rows } = await sql<{
     Email: string | null
     Phone: string | null
+    ContactId: number
     Name: string
     AgentName: string | null
     IsSeen: boolean
@@ -117,7 +118,7 @@ export const findIdentical = async (
     ) found
     left join user_account u on u.tenant_id = ${TenantId} and u.user_id = found.assigned_agent_id
     order by is_seen`.execute(db)
-  return rows.map(({ Email, Phone, Name, AgentName, IsSeen }) => {
-    return { Key: Email ?? phoneKey(Phone as string, Name), AgentName, IsSeen }
+  return rows.map(({ Email, Phone, ContactId, Name, AgentName, IsSeen }) => {
+    return { Key: Email ?? phoneKey(Phone as string, Name), ContactId, AgentName, IsSeen }
   })
 }

@@ -60,7 +60,7 @@ export const importBatch = async (db: Tx, run: Run<ImportParams>, position: numb
   }
 
   const assigned = await addPeople(db, settings, added)
-  await keepConsents(db, run, rows)
+  await keepConsents(db, run, consentsIn(run, rows))
   if (told.length > 0)
     await insertRows(
       db,
@@ -123,7 +123,7 @@ const addPeople = async (db: Tx, settings: Settings, people: readonly NewContact
 }
 
 /** The import's source; the tenant's first default one if it has been deleted meanwhile. */
-const sourceOf = (db: Tx, tenantId: number, sourceId: number | null) =>
+export const sourceOf = (db: Tx, tenantId: number, sourceId: number | null) =>
   db
     .selectFrom('source')
     .select(['SourceId', 'AssignToId'])
@@ -134,12 +134,11 @@ const sourceOf = (db: Tx, tenantId: number, sourceId: number | null) =>
     .limit(1)
     .executeTakeFirstOrThrow()
 
-/**
- * Stores what the file says about consent as evidence for each address of a row, even of contacts that already existed.
- * A no overrides what was said before; a yes never does.
- */
-const keepConsents = async (db: Tx, { TenantId, UserId, Title }: Run<ImportParams>, rows: ReadRow[]) => {
-  const all = rows.flatMap(({ RowNumber, said, ...row }) =>
+/** What a row says of an address. `how` names the file, the row and its words. */
+export type ConsentSaid = { channel: 'Email' | 'Text'; address: string; says: 'Yes' | 'No'; how: string }
+
+const consentsIn = ({ Title }: Pick<Run<unknown>, 'Title'>, rows: ReadRow[]): ConsentSaid[] =>
+  rows.flatMap(({ RowNumber, said, ...row }) =>
     'candidate' in row
       ? said.flatMap(({ Channel, Says, Words }) => {
           const { Email, CellPhone } = row.candidate
@@ -151,6 +150,16 @@ const keepConsents = async (db: Tx, { TenantId, UserId, Title }: Run<ImportParam
         })
       : [],
   )
+
+/**
+ * Stores what a file says about consent as evidence for each address of a row, even of contacts that already existed.
+ * A no overrides what was said before; a yes never does.
+ */
+export const keepConsents = async (
+  db: Tx,
+  { TenantId, UserId }: { TenantId: number; UserId: number | null },
+  all: readonly ConsentSaid[],
+) => {
   if (all.length === 0) return
   await sql`
     insert into consent (tenant_id, channel, address, says, how, user_id)

@@ -1,18 +1,14 @@
-import { createWriteStream } from 'node:fs'
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type { JobContext } from '../../../jobs/jobs.ts'
 import { defineRun, type Run, RunFailed, type Step } from '../../../jobs/run.ts'
 import { FileMissing } from '../../../providers/storage/storage.ts'
-import { clock, todayIn } from '../../../time/clock.ts'
+import { todayIn } from '../../../time/clock.ts'
 import { analyzeContacts, MANY_CONTACTS } from '../contacts/households.queries.ts'
 import { importBatch, type ReadRow } from './batch.queries.ts'
 import { consentColumns, readConsent } from './consent.rules.ts'
 import { type Header, matchHeader, requiredNames } from './header.rules.ts'
 import { forgetOldRejections, type ImportParams, saveHeader } from './import.queries.ts'
 import { readCandidate } from './import.rules.ts'
+import { withLocalCopy } from './local-copy.ts'
 import { kindOf } from './reader/file-kind.ts'
 import { damaged, FileProblem } from './reader/file-problem.ts'
 import { readRows } from './reader/read-rows.ts'
@@ -42,27 +38,20 @@ export const importRun = defineRun<ImportParams>({
 })
 
 /**
- * Runs `work` on a local copy of the stored file, which reading a zip needs. What is wrong with the file, in words, ends
- * the run.
+ * Runs `work` on a local copy of the stored file. What is wrong with the file, in words, ends the run.
  */
-const withCopy = async (
+export const withCopy = async (
   storageKey: string,
-  { storage, log }: JobContext,
+  { storage, log }: Pick<JobContext, 'storage' | 'log'>,
   work: (file: string) => Promise<void>,
 ): Promise<void> => {
-  await removeAbandoned()
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'dormer-import-'))
   try {
-    const file = path.join(folder, 'file')
-    await pipeline(await storage.get(storageKey), createWriteStream(file))
-    await work(file)
+    await withLocalCopy(storage, storageKey, work)
   } catch (error) {
     if (error instanceof FileMissing) throw new RunFailed('The file is no longer there. Upload it again.')
     if (!(error instanceof FileProblem)) throw error
     if (error.cause) log.warn({ err: error }, 'the import reader failed')
     throw new RunFailed(error.message)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
   }
 }
 
@@ -73,19 +62,8 @@ const withCopy = async (
 const isBroken = async (error: unknown, fileName: string, file: string) =>
   error instanceof FileProblem && /\.xlsx$/i.test(fileName) && (await kindOf(file)) === 'other'
 
-/** Removes copies left by a killed worker once they are a day old, when nothing can be reading them. */
-const removeAbandoned = async () => {
-  for (const name of await readdir(os.tmpdir())) {
-    if (!name.startsWith('dormer-import-')) continue
-    const folder = path.join(os.tmpdir(), name)
-    const now = clock.now().epochMilliseconds
-    const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: now }))
-    if (now - mtimeMs > 24 * 3600_000) await rm(folder, { recursive: true, force: true })
-  }
-}
-
 /** Whether PostgreSQL refuses a value (class 22, or a check), as it would on every retry. */
-const isUnstorable = ({ code }: { code?: unknown }) => /^22|^23514$/.test(String(code))
+export const isUnstorable = ({ code }: { code?: unknown }) => /^22|^23514$/.test(String(code))
 const unstorable = (rows: ReadRow[], cause: unknown) =>
   new FileProblem(
     `One of the rows ${rows[0]?.RowNumber} to ${rows.at(-1)?.RowNumber} has a value that cannot be stored. The rows before them are imported; correct the file, then import it again.`,

@@ -8,6 +8,9 @@ import { notifyWarning } from '../../../ui/notify.ts'
 
 const accept = {
   'text/csv': ['.csv'],
+  'text/tab-separated-values': ['.tsv', '.tab'],
+  'text/plain': ['.txt'],
+  'text/vcard': ['.vcf'],
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
 }
 
@@ -36,7 +39,7 @@ export const ChooseFile = ({ file, choose }: Props) => (
       accept={accept}
       multiple={false}
       onDrop={([chosen]) => chosen && choose(chosen)}
-      onReject={() => notifyWarning('The file must be .xlsx or .csv', 'Error')}
+      onReject={() => notifyWarning('Choose a .csv, .xlsx, .tsv, .txt or .vcf file', 'Error')}
       inputProps={{ 'aria-label': 'Contacts file' }}
     >
       <Group justify="center" mih={120} wrap="nowrap">
@@ -52,24 +55,25 @@ export const ChooseFile = ({ file, choose }: Props) => (
         <Stack gap={2}>
           <Text fw={600}>{file ? file.name : 'Drop a file here, or click to choose one'}</Text>
           <Text size="sm" c="dimmed">
-            {file ? `${formatSize(file.size)}. Drop or choose another to replace it.` : 'An .xlsx or .csv file'}
+            {file
+              ? `${formatSize(file.size)}. Drop or choose another to replace it.`
+              : 'A .csv, .xlsx, .tsv, .txt or .vcf file'}
           </Text>
         </Stack>
       </Group>
     </Dropzone>
     <Stack gap={4}>
       <Text size="sm">
-        The first row names the columns, in any order. Required: <Columns names={importColumns.required} />
+        Take the export of your old program, your phone's contacts or a spreadsheet as it is: Google Contacts, Outlook,
+        Apple, Follow Up Boss, kvCORE, Lofty, HubSpot, Top Producer and others are recognized. You see what each column
+        becomes before anything is imported.
       </Text>
       <Text size="sm" c="dimmed">
-        Also imported if present: <Columns names={importColumns.optional} />
+        A file with the template's columns needs no matching. Required: <Columns names={importColumns.required} />
       </Text>
       <Text size="sm" c="dimmed">
-        Consent to messages is imported too: <Columns names={['EmailConsent', 'TextConsent']} /> with yes or no, or
-        columns such as Email Opt Out and Do Not Text. Anyone who said no is not contacted.
-      </Text>
-      <Text size="sm" c="dimmed">
-        Exports from Google Contacts, Outlook, Follow Up Boss, kvCORE and similar programs work as they are.
+        Also read if present: <Columns names={importColumns.optional} />
+        <Columns names={['EmailConsent', 'TextConsent']} />
       </Text>
       <Anchor href={sample} download="SampleContacts.csv" size="sm" w="fit-content">
         Download a sample CSV

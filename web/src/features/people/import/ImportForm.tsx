@@ -6,11 +6,16 @@ import { notifyWarning } from '../../../ui/notify.ts'
 import { ChooseFile } from './ChooseFile.tsx'
 import { ImportDetails, sentDetails, useImportDetails } from './ImportDetails.tsx'
 import { useStartImport } from './import.api.ts'
+import { Looked, MatchColumns, useLook } from './Looked.tsx'
 
-/** An import in two steps. */
+/**
+ * An import in two steps, for files with the template's columns. What other files are is looked at as soon as they are
+ * chosen; their columns are matched first.
+ */
 export const ImportForm = () => {
   const [step, setStep] = useState(0)
   const [file, setFile] = useState<File>()
+  const look = useLook()
   const details = useImportDetails()
   const [sent, setSent] = useState(0)
   const { mutate, isPending } = useStartImport(setSent)
@@ -40,12 +45,19 @@ export const ImportForm = () => {
       <Stack>
         <Stepper active={step} onStepClick={setStep} allowNextStepsSelect={false} size="sm">
           <Stepper.Step label="Upload" aria-current={step === 0 ? 'step' : undefined}>
-            <ChooseFile file={file} choose={setFile} />
+            <ChooseFile
+              file={file}
+              choose={(chosen) => {
+                setFile(chosen)
+                look.begin(chosen)
+              }}
+            />
           </Stepper.Step>
           <Stepper.Step label="Details And Submit" aria-current={step === 1 ? 'step' : undefined}>
             <ImportDetails {...details} fileName={file?.name} />
           </Stepper.Step>
         </Stepper>
+        {step === 0 && <Looked look={look} />}
         {isPending && (
           <Stack gap={4}>
             <Text size="sm" className="tabular">
@@ -61,9 +73,14 @@ export const ImportForm = () => {
             </Button>
           )}
           {step === 0 ? (
-            <Button type="submit" key="next" disabled={!file}>
-              Next
-            </Button>
+            <>
+              {look.takesTemplate && (
+                <Button type="submit" key="next" variant={look.isTemplate ? 'filled' : 'default'} disabled={!file}>
+                  Next
+                </Button>
+              )}
+              {!look.isTemplate && <MatchColumns look={look} />}
+            </>
           ) : (
             <Button type="submit" key="submit" loading={isPending}>
               Submit

@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { Page } from '../../../ui/Page.tsx'
+import { RecentFiles } from '../import-files/RecentFiles.tsx'
 import { ImportForm } from './ImportForm.tsx'
 import { ImportRun } from './ImportRun.tsx'
 import { RecentImports } from './RecentImports.tsx'
@@ -15,6 +16,7 @@ export const ImportPage = () => {
     >
       <Stack maw={860} gap="xl">
         {shown ? <ImportRun key={shown} ImportId={shown} /> : <ImportForm />}
+        <RecentFiles />
         <RecentImports shown={shown} />
       </Stack>
     </Page>

@@ -1,0 +1,2 @@
+-- Restored with its contact.
+call track('import_contact', quiet => '{kept}', inserts => false);

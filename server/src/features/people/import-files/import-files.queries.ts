@@ -1,0 +1,263 @@
+import {
+  FILES_LISTED,
+  type FileColumn,
+  type ImportCounts,
+  type ImportFile,
+  type ImportSettings,
+  type ImportSystem,
+  type ImportTarget,
+  type ValueTables,
+} from '@dormer/contract/people/import-files'
+import { may } from '@dormer/contract/permissions'
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '../../../access/actor.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { conflict, notFound } from '../../../http/errors.ts'
+import type { FoundFile } from '../import/reader/table.ts'
+import type { Findings } from './findings.ts'
+
+export type Matched = { Target: ImportTarget; Confidence: FileColumn['Confidence'] }
+/** By the row's place and the column's position; those of all cells alike by the column's position and the value. */
+export type Fixes = Record<string, Record<string, string>>
+export const EVERYWHERE = '*'
+type RunRow = { Status: string; Message: string | null; Done: number; Counts: Record<string, number> }
+
+/** A file as it is stored, with the runs that have worked on it. */
+export type Stored = {
+  ImportFileId: number
+  UserId: number | null
+  FileName: string
+  StorageKey: string | null
+  System: ImportSystem | null
+  Signature: string
+  LikeFile: ImportFile['LikeFile']
+  Found: FoundFile
+  Targets: Matched[]
+  ValueTables: ValueTables
+  Settings: ImportSettings
+  Fixes: Fixes
+  Findings: Findings | null
+  Message: string | null
+  RunId: number | null
+  CheckRunId: number | null
+  ImportRunIds: number[]
+  UndoRunId: number | null
+  DateCreated: string
+  Last: (RunRow & { Kind: string }) | null
+  Check: RunRow | null
+  Import: RunRow | null
+  Undo: RunRow | null
+}
+
+const runOf = (id: RawBuilder<unknown>) => sql`(
+  select jsonb_build_object('Status', r.status, 'Message', r.message, 'Done', r.done, 'Counts', r.counts, 'Kind', r.kind)
+  from run r where r.tenant_id = f.tenant_id and r.run_id = ${id})`
+
+/** The files of the tenant that the actor may see: their own, or all. */
+const filesOf = (actor: Actor) => sql`
+  from import_file f where f.tenant_id = ${actor.TenantId} and ${may(actor, 'SeeAll') ? sql`true` : sql`f.user_id = ${actor.UserId}`}`
+
+const columns = sql`f.import_file_id, f.user_id, f.file_name, f.storage_key, f.system, f.signature, f.like_file, f.found,
+  f.targets, f.value_tables, f.settings, f.fixes, f.findings, f.message, f.run_id, f.check_run_id, to_jsonb(f.import_run_ids) as import_run_ids,
+  f.undo_run_id, f.date_created, ${runOf(sql`f.run_id`)} as last, ${runOf(sql`f.check_run_id`)} as check,
+  ${runOf(sql`f.import_run_ids[cardinality(f.import_run_ids)]`)} as import, ${runOf(sql`f.undo_run_id`)} as undo`
+
+/** A file of the actor's own, or any if the actor may see all; otherwise 404. */
+export const findImportFile = async (db: Tx, actor: Actor, id: number): Promise<Stored> => {
+  const { rows } = await sql<Stored>`select ${columns} ${filesOf(actor)} and f.import_file_id = ${id}`.execute(db)
+  if (!rows[0]) throw notFound('file')
+  return rows[0]
+}
+
+/** The same for a job. */
+export const storedFile = async (db: Tx, TenantId: number, id: number): Promise<Stored | undefined> => {
+  const { rows } = await sql<Stored>`
+    select ${columns} from import_file f where f.tenant_id = ${TenantId} and f.import_file_id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** The same, locked, to be changed: 409 while it is worked on. */
+export const holdImportFile = async (db: Tx, actor: Actor, id: number): Promise<Stored> => {
+  await sql`select ${filesOf(actor)} and f.import_file_id = ${id} for update`.execute(db)
+  const file = await findImportFile(db, actor, id)
+  const busy = busyWith(file)
+  if (busy) throw conflict(`The file is being ${busy}. Wait until that is done.`)
+  return file
+}
+
+const isOpen = (run: RunRow | null) => run !== null && ['Waiting', 'Running', 'Paused'].includes(run.Status)
+const busyWith = ({ Last }: Stored) => {
+  if (!Last || !isOpen(Last)) return undefined
+  return Last.Kind === 'import-check' ? 'checked' : Last.Kind === 'import-undo' ? 'undone' : 'imported'
+}
+
+const doing: Record<string, ImportFile['State']> = {
+  'import-check': 'Checking',
+  'import-file': 'Importing',
+  'import-undo': 'Undoing',
+}
+const finished: Record<string, ImportFile['State']> = {
+  'import-check': 'Checked',
+  'import-file': 'Imported',
+  'import-undo': 'Undone',
+}
+export const stateOf = ({ Last }: Pick<Stored, 'Last'>): ImportFile['State'] => {
+  if (!Last) return 'Uploaded'
+  if (isOpen(Last)) return doing[Last.Kind] ?? 'Uploaded'
+  return Last.Status === 'Done' ? (finished[Last.Kind] ?? 'Uploaded') : 'Failed'
+}
+
+const counted = [
+  'New', 'Updated', 'Unchanged', 'Skipped', 'Joint', 'Refused', 'ToLookAt', 'Problems', 'Cells', 'CellsInFields',
+  'CellsKept', 'CellsLeftOut',
+] as const // biome-ignore format: a list reads better in rows
+const countsOf = (run: RunRow | null): ImportCounts | null =>
+  run && (Object.fromEntries(counted.map((name) => [name, run.Counts[name] ?? 0])) as ImportCounts)
+const undoneOf = (run: RunRow | null): ImportFile['Undone'] =>
+  run && { Removed: run.Counts.Removed ?? 0, Restored: run.Counts.Restored ?? 0, Kept: run.Counts.Kept ?? 0 }
+const isDone = (run: RunRow | null) => (run?.Status === 'Done' ? run : null)
+
+/** As it is answered. Of a file that was swept, only what it came to is left. */
+export const answerOf = (file: Stored): ImportFile => {
+  const { Found, Last } = file
+  return {
+    ImportFileId: file.ImportFileId,
+    FileName: file.FileName,
+    DateCreated: file.DateCreated,
+    State: stateOf(file),
+    Message: Last && stateOf(file) === 'Failed' ? Last.Message : file.Message,
+    System: file.System,
+    LikeFile: file.LikeFile,
+    FileKind: Found.FileKind ?? 'Text',
+    Encoding: Found.Encoding ?? null,
+    Encodings: Found.Encodings ?? [],
+    Sheets: Found.Sheets ?? [],
+    Rows: Found.Rows ?? 0,
+    Columns: (Found.Columns ?? []).map((column, at) => ({ ...column, ...(file.Targets[at] as Matched) })),
+    Values: file.ValueTables,
+    Settings: file.Settings,
+    Progress: Last && isOpen(Last) ? { Done: Last.Done, Total: Found.Rows ?? null } : null,
+    Checked: countsOf(isDone(file.Check)),
+    Imported: isOpen(file.Import) ? null : countsOf(file.Import),
+    RunId: file.ImportRunIds.at(-1) ?? null,
+    Undone: isOpen(file.Undo) ? null : undoneOf(file.Undo),
+  }
+}
+
+export const listImportFiles = async (db: Tx, actor: Actor) => {
+  const { rows } = await sql<Stored & { MaxRows: number }>`
+    select ${columns}, count(*) over () as max_rows
+    from import_file f where f.tenant_id = ${actor.TenantId} and f.user_id = ${actor.UserId}
+    order by f.import_file_id desc limit ${FILES_LISTED}`.execute(db)
+  return rows.map((row) => ({ ...answerOf(row), MaxRows: row.MaxRows }))
+}
+
+/** What the columns of an earlier file became, by their names: another export may have them in another order. */
+type Match = {
+  FileName: string
+  System: ImportSystem | null
+  Targets: { Name: string; Target: ImportTarget }[]
+  ValueTables: ValueTables
+  DateCreated: string
+}
+/** What the brokerage's last file with these columns was matched with. */
+export const matchOf = (db: Tx, TenantId: number, Signature: string): Promise<Match | undefined> =>
+  db
+    .selectFrom('import_match')
+    .select(['FileName', 'System', 'Targets', 'ValueTables', 'DateCreated'])
+    .where('TenantId', '=', TenantId)
+    .where('Signature', '=', Signature)
+    .$castTo<Match>()
+    .executeTakeFirst()
+
+/** Remembers what the columns of a file became. */
+export const keepMatch = async (db: Tx, TenantId: number, file: Stored) => {
+  const match = {
+    FileName: file.FileName,
+    System: file.System,
+    Targets: JSON.stringify(
+      file.Targets.map(({ Target }, at) => ({ Name: file.Found.Columns[at]?.Name ?? '', Target })),
+    ),
+    ValueTables: JSON.stringify(file.ValueTables),
+    DateCreated: sql<string>`now()`,
+  }
+  await db
+    .insertInto('import_match')
+    .values({ TenantId, Signature: file.Signature, ...match })
+    .onConflict((c) => c.columns(['TenantId', 'Signature']).doUpdateSet(match))
+    .execute()
+}
+
+/** Which column of a file each column of an earlier one is: the first of that name, or the second. */
+const placesOf = (names: readonly string[], earlier: readonly string[]) => {
+  const left = names.map((Name, at) => ({ Name: Name.trim().toLowerCase(), at }))
+  return earlier.map((name) => {
+    const found = left.findIndex(({ Name }) => Name === name.trim().toLowerCase())
+    return found < 0 ? undefined : left.splice(found, 1)[0]?.at
+  })
+}
+/** What the columns of a file become as those of an earlier one did; undefined for those that were not there. */
+export const asBefore = (names: readonly string[], earlier: Match['Targets']): (ImportTarget | undefined)[] => {
+  const places = placesOf(
+    names,
+    earlier.map(({ Name }) => Name),
+  )
+  const targets: (ImportTarget | undefined)[] = names.map(() => undefined)
+  for (const [at, { Target }] of earlier.entries()) {
+    const place = places[at]
+    const Of = Target.Of === undefined ? undefined : places[Target.Of]
+    if (place === undefined || (Target.Of !== undefined && Of === undefined)) continue
+    targets[place] = { ...Target, ...(Of !== undefined && { Of }) }
+  }
+  return targets
+}
+
+type Changes = Partial<
+  Pick<
+    Stored,
+    | 'System' | 'Signature' | 'LikeFile' | 'Found' | 'Targets' | 'ValueTables' | 'Settings' | 'Fixes' | 'Findings'
+    | 'Message' | 'RunId' | 'CheckRunId' | 'ImportRunIds' | 'UndoRunId'
+  >
+> // biome-ignore format: a list reads better in rows
+const jsonColumns = ['LikeFile', 'Found', 'Targets', 'ValueTables', 'Settings', 'Fixes', 'Findings']
+const stored = (changes: Changes) =>
+  Object.fromEntries(
+    Object.entries(changes).map(([name, value]) => [
+      name,
+      jsonColumns.includes(name) && value !== null ? JSON.stringify(value) : value,
+    ]),
+  )
+
+export const insertImportFile = async (
+  db: Tx,
+  { TenantId, UserId }: Actor,
+  values: Changes & { FileName: string; StorageKey: string },
+) => {
+  const { ImportFileId } = await db
+    .insertInto('import_file')
+    .values({ TenantId, UserId, ...stored(values) } as never)
+    .returning('ImportFileId')
+    .executeTakeFirstOrThrow()
+  return ImportFileId
+}
+
+export const updateImportFile = async (db: Tx, TenantId: number, ImportFileId: number, changes: Changes) => {
+  await db
+    .updateTable('import_file')
+    .set(stored(changes) as never)
+    .where('TenantId', '=', TenantId)
+    .where('ImportFileId', '=', ImportFileId)
+    .execute()
+}
+
+/** How many files a user has on their way in that were not imported. */
+export const openFiles = async (db: Tx, { TenantId, UserId }: Actor) => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('import files of a user', ${UserId}))`.execute(db)
+  const { rows } = await sql<{ Count: number }>`
+    select count(*)::integer as count from import_file
+    where tenant_id = ${TenantId} and user_id = ${UserId} and import_run_ids = '{}'`.execute(db)
+  return rows[0]?.Count ?? 0
+}
+
+export const removeImportFile = (db: Tx, TenantId: number, ImportFileId: number) =>
+  db.deleteFrom('import_file').where('TenantId', '=', TenantId).where('ImportFileId', '=', ImportFileId).execute()

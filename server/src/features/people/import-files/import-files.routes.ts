@@ -1,0 +1,345 @@
+import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import {
+  type FileColumn,
+  type ImportSettings,
+  type ImportTarget,
+  importSettings,
+} from '@dormer/contract/people/import-files'
+import { may } from '@dormer/contract/permissions'
+import type { Actor } from '../../../access/actor.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { conflict, HttpError, invalid, refused } from '../../../http/errors.ts'
+import type { Handlers } from '../../../http/handlers.ts'
+import { withTotal } from '../../../http/total.ts'
+import { type RunKind, requireFewOpen, startRun } from '../../../jobs/run.ts'
+import { FileMissing } from '../../../providers/storage/storage.ts'
+import type { Services } from '../../../services.ts'
+import { requireAssignable } from '../../brokerage/users/users.queries.ts'
+import { requireSource } from '../contacts/contacts.queries.ts'
+import { customFieldsOf } from '../custom-fields/custom-fields.queries.ts'
+import { withLocalCopy } from '../import/local-copy.ts'
+import { FileProblem } from '../import/reader/file-problem.ts'
+import { inspectFile } from '../import/reader/read-file.ts'
+import type { FoundFile, Reading } from '../import/reader/table.ts'
+import { choicesOfColumn, requireOwnFields } from './custom.queries.ts'
+import { type FileParams, importCheckRun, importFileRun } from './import-files.jobs.ts'
+import {
+  answerOf,
+  asBefore,
+  EVERYWHERE,
+  findImportFile,
+  holdImportFile,
+  insertImportFile,
+  keepMatch,
+  listImportFiles,
+  type Matched,
+  matchOf,
+  openFiles,
+  removeImportFile,
+  type Stored,
+  stateOf,
+  updateImportFile,
+} from './import-files.queries.ts'
+import { matchColumns, signatureOf } from './match.rules.ts'
+import { importUndoRun } from './undo.jobs.ts'
+import { listKept } from './undo.queries.ts'
+import { readLists, requireListed, stillListed, withProposals } from './value-tables.ts'
+
+/** How many files a user may have that were not imported; more would only fill the storage. */
+const MAX_OPEN = 20
+
+/** What a file holds. What is wrong with it, in words, is a 400. */
+const look = async ({ storage, log }: Services, key: string, fileName: string, reading: Reading) => {
+  try {
+    const found = await withLocalCopy(storage, key, (file) => inspectFile(file, fileName, reading))
+    if (found.Rows === 0) throw new FileProblem('The file has no rows of contacts.')
+    return found
+  } catch (error) {
+    if (error instanceof FileMissing) throw refused('The file is no longer there. Upload it again.')
+    if (!(error instanceof FileProblem)) throw error
+    if (error.cause) log.warn({ err: error }, 'the import reader failed')
+    throw refused(error.message)
+  }
+}
+
+/** What is proposed for a file's columns: what the brokerage chose for such a file before, else what is known of it. */
+const propose = async (db: Tx, actor: Actor, found: FoundFile) => {
+  // However many columns there are.
+  const Signature = createHash('sha256').update(signatureOf(found.Columns)).digest('hex')
+  const [earlier, lists, customFields] = await Promise.all([
+    matchOf(db, actor.TenantId, Signature),
+    readLists(db, actor),
+    customFieldsOf(db, actor.TenantId),
+  ])
+  const { System, Targets: proposed } = matchColumns(found.Columns, { customFields })
+  const chosen = asBefore(
+    found.Columns.map(({ Name }) => Name),
+    earlier?.Targets ?? [],
+  )
+  const isThere = (target: ImportTarget | undefined) =>
+    target && (target.Field !== 'Custom' || customFields.some((one) => one.CustomFieldId === target.CustomFieldId))
+  const Targets = proposed.map((match, at): Matched => {
+    const before = chosen[at]
+    return before && isThere(before) ? { Target: before, Confidence: 'Sure' } : match
+  })
+  return {
+    Found: found,
+    Signature,
+    System: System ?? earlier?.System ?? null,
+    LikeFile: earlier ? { FileName: earlier.FileName, DateCreated: earlier.DateCreated } : null,
+    Targets,
+    ValueTables: withProposals(
+      earlier ? stillListed(earlier.ValueTables, lists) : {},
+      found.Columns,
+      Targets.map(({ Target }) => Target),
+      lists,
+      may(actor, 'ManageSettings'),
+    ),
+  }
+}
+
+const requireSettings = async (db: Tx, actor: Actor, settings: Partial<ImportSettings>) => {
+  await requireAssignable(db, actor, 'agent', settings.AssignedAgentId)
+  await requireAssignable(db, actor, 'lender', settings.AssignedLenderId)
+  await requireSource(db, actor, settings.SourceId)
+  if ((settings.ContactTypeId ?? 1) > 4) throw invalid({ 'Settings.ContactTypeId': 'Choose a type' })
+}
+
+const needs = (at: number, what: string) => invalid({ [`Targets.${at}`]: what })
+/**
+ * The targets as they can be done, and what is said of those that cannot: whoever may not manage settings adds no
+ * fields.
+ */
+const readTargets = async (
+  db: Tx,
+  actor: Actor,
+  columns: readonly Pick<FileColumn, 'Name' | 'Values'>[],
+  targets: ImportTarget[],
+) => {
+  if (targets.length !== columns.length)
+    throw invalid({ Targets: `Say what each of the ${columns.length} columns becomes` })
+  for (const [at, { Field, Of, CustomFieldId, Name, Kind }] of targets.entries()) {
+    if (Field === 'Custom' && CustomFieldId === undefined) throw needs(at, 'Choose the field')
+    if (Field === 'NewCustom' && (!Name?.trim() || !Kind)) throw needs(at, 'Name the new field and choose its kind')
+    if (Field === 'NewCustom' && (Kind === 'Choice' || Kind === 'Choices')) {
+      const values = columns[at]?.Values
+      if (!values?.length) throw needs(at, 'Choose another kind: it has no values, or more than 100 different ones')
+      choicesOfColumn(Kind, values)
+    }
+    if (Field === 'Label' && !columns[Of ?? -1]) throw needs(at, 'Choose the column whose value it names')
+  }
+  await requireOwnFields(
+    db,
+    actor.TenantId,
+    targets.flatMap(({ Field, CustomFieldId }) => (Field === 'Custom' ? (CustomFieldId ?? []) : [])),
+  )
+  if (may(actor, 'ManageSettings')) return { targets, message: null }
+  const names = targets.flatMap(({ Field, Name }) => (Field === 'NewCustom' ? (Name ?? []) : []))
+  return {
+    targets: targets.map((target) => (target.Field === 'NewCustom' ? { Field: 'ImportedField' as const } : target)),
+    message:
+      names.length === 0
+        ? null
+        : `Only those who manage settings can add fields, so ${names.join(', ')} will be kept as imported fields.`,
+  }
+}
+
+/** What a change of how the file is understood does to what was found before. */
+const unchecked = ({ ImportRunIds }: Stored) => ({
+  CheckRunId: null,
+  Findings: null,
+  RunId: ImportRunIds.at(-1) ?? null,
+})
+
+const requireNotUndone = (file: Stored) => {
+  if (stateOf(file) === 'Undone') throw conflict('This import was undone. Upload the file again to import it.')
+}
+const requireFile = ({ StorageKey }: Stored) => {
+  if (!StorageKey) throw conflict('The file is no longer kept. Upload it again.')
+  return StorageKey
+}
+
+/** How many characters of fixes a file may have. */
+const FIXES_MOST = 1_000_000
+const mended = (there: Record<string, string> = {}, key: string, to: string) => ({ ...there, [key]: to })
+
+/** How many of a user's runs of a kind may wait. */
+const MAX_WAITING = 20
+const waiting = 'Some of your imports are still waiting. Start more when they are done.'
+const start = (db: Tx, { TenantId, UserId }: Actor, kind: RunKind, { ImportFileId, FileName, Settings }: Stored) => {
+  const Params: FileParams = {
+    ImportFileId,
+    AreExisting: Settings.AreExisting,
+    ...(Settings.StartsWorkflows && { EnrollIn: true }),
+  }
+  return startRun(db, kind, { TenantId, UserId, Title: FileName, Params })
+}
+
+const changed = async (db: Tx, actor: Actor, id: number) => answerOf(await findImportFile(db, actor, id))
+
+export const importFileRoutes = {
+  uploadImportFile: {
+    // Looking at a large file takes seconds; no transaction is open during that.
+    outside: async ({ actor, body: { File }, services, transaction }) => {
+      const found = await look(services, File.Key, File.FileName, {})
+      // The only transaction: what the first answers is kept under the request's Idempotency-Key.
+      return transaction(async (db) => {
+        if ((await openFiles(db, actor)) >= MAX_OPEN)
+          throw new HttpError(429, {
+            Message: 'You have many files that were not imported. Import or discard some first.',
+          })
+        const id = await insertImportFile(db, actor, {
+          FileName: File.FileName,
+          StorageKey: File.Key,
+          ...(await propose(db, actor, found)),
+          Settings: importSettings.parse({ AreExisting: found.Rows >= 50 }),
+        })
+        return changed(db, actor, id)
+      })
+    },
+  },
+
+  getImportFile: ({ db, actor, params }) => changed(db, actor, params.ImportFileId),
+
+  importFiles: async ({ db, actor, reply }) => withTotal(reply, await listImportFiles(db, actor)),
+
+  readImportFile: {
+    outside: async ({ actor, params: { ImportFileId }, body, services, transaction }) => {
+      const file = await transaction((db) => holdImportFile(db, actor, ImportFileId))
+      requireNotUndone(file)
+      const reading: Reading = {
+        ...(body.Encoding !== undefined && { Encoding: body.Encoding }),
+        ...(body.Sheets && {
+          Sheets: body.Sheets.map(({ Name, HeaderRow }) => ({ Name, ...(HeaderRow !== undefined && { HeaderRow }) })),
+        }),
+      }
+      const found = await look(services, requireFile(file), file.FileName, reading)
+      return transaction(async (db) => {
+        const held = await holdImportFile(db, actor, ImportFileId)
+        const proposed = await propose(db, actor, found)
+        const before = new Map(held.Found.Columns.map(({ Name }, at) => [Name, held.Targets[at]]))
+        const Targets = found.Columns.map(({ Name }, at) => before.get(Name) ?? (proposed.Targets[at] as Matched))
+        await updateImportFile(db, actor.TenantId, ImportFileId, {
+          ...proposed,
+          Targets,
+          // Positions and places may be others now.
+          Fixes: {},
+          Message: null,
+          ...unchecked(held),
+        })
+        return changed(db, actor, ImportFileId)
+      })
+    },
+  },
+
+  matchImportFile: async ({ db, actor, params: { ImportFileId }, body }) => {
+    const file = await holdImportFile(db, actor, ImportFileId)
+    requireNotUndone(file)
+    const given = body.Targets && (await readTargets(db, actor, file.Found.Columns, body.Targets))
+    // What stays as it was proposed has not been looked at yet.
+    const Targets = given
+      ? given.targets.map((Target, at): Matched => {
+          const before = file.Targets[at]
+          return before && isDeepStrictEqual(before.Target, Target) ? before : { Target, Confidence: 'Sure' }
+        })
+      : file.Targets
+    const lists = await readLists(db, actor)
+    if (body.Values) requireListed(body.Values, lists, may(actor, 'ManageSettings'))
+    if (body.Settings) await requireSettings(db, actor, body.Settings)
+    await updateImportFile(db, actor.TenantId, ImportFileId, {
+      Targets,
+      ValueTables: withProposals(
+        { ...file.ValueTables, ...body.Values },
+        file.Found.Columns,
+        Targets.map(({ Target }) => Target),
+        lists,
+        may(actor, 'ManageSettings'),
+      ),
+      Settings: { ...file.Settings, ...body.Settings },
+      Message: given ? given.message : file.Message,
+      ...unchecked(file),
+    })
+    return changed(db, actor, ImportFileId)
+  },
+
+  fixImportCell: async ({ db, actor, params: { ImportFileId }, body }) => {
+    const file = await holdImportFile(db, actor, ImportFileId)
+    requireNotUndone(file)
+    requireFile(file)
+    if (!file.Found.Columns[body.Column]) throw invalid({ Column: 'Choose a column of the file' })
+    const Fixes = { ...file.Fixes }
+    if (body.All) Fixes[EVERYWHERE] = mended(Fixes[EVERYWHERE], `${body.Column} ${body.Value}`, body.To)
+    else Fixes[body.Place] = mended(Fixes[body.Place], String(body.Column), body.To)
+    if (JSON.stringify(Fixes).length > FIXES_MOST)
+      throw refused('Many values were changed already. Correct the others in the file itself, then upload it again.')
+    await updateImportFile(db, actor.TenantId, ImportFileId, { Fixes, ...unchecked(file) })
+    return changed(db, actor, ImportFileId)
+  },
+
+  checkImportFile: async ({ db, actor, params: { ImportFileId } }) => {
+    const file = await holdImportFile(db, actor, ImportFileId)
+    requireNotUndone(file)
+    requireFile(file)
+    await requireFewOpen(db, importCheckRun, actor, MAX_WAITING, waiting)
+    const { RunId } = await start(db, actor, importCheckRun, file)
+    await updateImportFile(db, actor.TenantId, ImportFileId, { RunId, CheckRunId: RunId, Findings: null })
+    return changed(db, actor, ImportFileId)
+  },
+
+  importCheck: async ({ db, actor, params }) => {
+    const { Findings } = await findImportFile(db, actor, params.ImportFileId)
+    return Findings ?? { Problems: [], AllProblems: 0, Previews: [] }
+  },
+
+  startImportFile: async ({ db, actor, params: { ImportFileId } }) => {
+    const file = await holdImportFile(db, actor, ImportFileId)
+    requireNotUndone(file)
+    requireFile(file)
+    if (file.Targets.every(({ Target }) => Target.Field === 'LeaveOut'))
+      throw conflict('All columns are left out. Say what at least one of them becomes.')
+    await requireSettings(db, actor, file.Settings)
+    await requireFewOpen(db, importFileRun, actor, MAX_WAITING, waiting)
+    await keepMatch(db, actor.TenantId, file)
+    const { RunId } = await start(db, actor, importFileRun, file)
+    await updateImportFile(db, actor.TenantId, ImportFileId, {
+      RunId,
+      ImportRunIds: [...file.ImportRunIds, RunId],
+      UndoRunId: null,
+      Findings: null,
+    })
+    return changed(db, actor, ImportFileId)
+  },
+
+  undoImportFile: async ({ db, actor, params: { ImportFileId } }) => {
+    const file = await findImportFile(db, actor, ImportFileId)
+    // Asking twice is harmless.
+    if (['Undoing', 'Undone'].includes(stateOf(file))) return answerOf(file)
+    const held = await holdImportFile(db, actor, ImportFileId)
+    if (held.ImportRunIds.length === 0) throw conflict('This file was not imported, so there is nothing to undo.')
+    await requireFewOpen(db, importUndoRun, actor, MAX_WAITING, waiting)
+    const { RunId } = await start(db, actor, importUndoRun, held)
+    await updateImportFile(db, actor.TenantId, ImportFileId, { RunId, UndoRunId: RunId })
+    return changed(db, actor, ImportFileId)
+  },
+
+  keptByUndo: async ({ db, actor, params, reply }) => {
+    await findImportFile(db, actor, params.ImportFileId)
+    return withTotal(reply, await listKept(db, actor, params.ImportFileId))
+  },
+
+  deleteImportFile: {
+    outside: async ({ actor, params: { ImportFileId }, services, transaction }) => {
+      const file = await transaction(async (db) => {
+        const held = await holdImportFile(db, actor, ImportFileId)
+        if (held.ImportRunIds.length > 0)
+          throw conflict('This file was imported. Undo the import to take its contacts back.')
+        await removeImportFile(db, actor.TenantId, ImportFileId)
+        return held
+      })
+      // If this is not reached, the sweep of files that nobody names removes it.
+      if (file.StorageKey) await services.storage.remove(file.StorageKey)
+      return { Successful: true } as const
+    },
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,45 @@
+import { declared } from '@dormer/contract/contact-fields'
+import { formatPhone } from '@dormer/contract/phone'
+import type { Preview } from './findings.ts'
+import type { Planned, Values } from './plan.rules.ts'
+import type { ReadRow } from './prepare.ts'
+import type { Plan } from './read-person.ts'
+import type { Lists } from './value-tables.ts'
+
+const labels = new Map<string, string>(declared.map(({ name, label }) => [name, label]))
+const listOf: Record<string, keyof Lists> = {
+  AssignedAgentId: 'Owner',
+  AssignedLenderId: 'Lender',
+  ContactTypeId: 'ContactType',
+  SourceId: 'Source',
+  ReferralSourceId: 'ReferralSource',
+  UrgencyTypeId: 'Urgency',
+}
+
+/** Shows what becomes of a row. */
+export const previewer = (lists: Lists, customFields: Plan['CustomFields']) => {
+  const custom = new Map(customFields.map(({ CustomFieldId, Name }) => [`Custom${CustomFieldId}`, Name]))
+  const shown = (name: string, value: string) => {
+    const list = listOf[name]
+    if (list) return lists[list].find(({ Id }) => String(Id) === value)?.Names[0] ?? value
+    return name.endsWith('Phone') ? formatPhone(value) : value
+  }
+  return (row: ReadRow, { Outcome, Person, Reason, Set: set, Before }: Planned): Preview => ({
+    Place: row.Place,
+    RowNumber: row.RowNumber,
+    Outcome,
+    Name: nameOf(Person?.Fields ?? {}) || nameOf(row.read.Fields as Values) || row.emails[0] || row.phones[0] || '',
+    ContactId: Person?.ContactId ?? null,
+    Reason,
+    Fields: [...set].map(([name, value]) => {
+      const before = Before.get(name) ?? null
+      return {
+        Label: labels.get(name) ?? custom.get(name) ?? name,
+        Value: shown(name, value),
+        Before: before === null ? null : shown(name, before),
+      }
+    }),
+    Problems: row.problems.map(({ Value, Reason: why }) => `“${Value.slice(0, 60).toWellFormed()}”: ${why}`),
+  })
+}
+const nameOf = ({ FirstName, LastName }: Values) => `${FirstName ?? ''} ${LastName ?? ''}`.trim()

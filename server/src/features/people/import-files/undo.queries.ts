@@ -1,0 +1,291 @@
+import { declared } from '@dormer/contract/contact-fields'
+import { KEPT_LISTED } from '@dormer/contract/people/import-files'
+import { may } from '@dormer/contract/permissions'
+import { type RawBuilder, sql } from 'kysely'
+import { type Actor, doerSeeingAll, visibleTo } from '../../../access/actor.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { columnOf } from '../../../db/names.ts'
+import { advanceRun, type Run, requestOf } from '../../../jobs/run.ts'
+import { deleteContacts } from '../acts/delete.ts'
+import type { FileParams } from './import-files.jobs.ts'
+import { storedFile } from './import-files.queries.ts'
+
+/*
+ * Takes back what an import did, by what the history says of it: who was added is deleted, what was set gets the value
+ * it had, what was put beside goes. What somebody has changed since stays, and is named.
+ */
+
+const BATCH_CONTACTS = 1000
+
+type Linked = { ContactId: number; ContactEntityId: number; IsCreated: boolean }
+type Since = { ContactId: number; By: string | null; TableName: string; Day: string }
+
+/** Takes back the next batch; returns whether there was one. */
+export const undoBatch = async (db: Tx, run: Run<FileParams>): Promise<boolean> => {
+  const { TenantId, Params } = run
+  await sql`select pg_advisory_xact_lock(hashtextextended('import', ${TenantId}))`.execute(db)
+  const file = await storedFile(db, TenantId, Params.ImportFileId)
+  const { rows: linked } = await sql<Linked>`
+    select l.contact_id, c.contact_entity_id, l.is_created
+    from import_contact l join contact c using (tenant_id, contact_id)
+    where l.tenant_id = ${TenantId} and l.import_file_id = ${Params.ImportFileId} and l.kept is null
+    order by l.contact_id limit ${BATCH_CONTACTS}`.execute(db)
+  if (!file || linked.length === 0) return false
+  const entities = [...new Set(linked.map((one) => one.ContactEntityId))]
+  // Persons before households, in the same order as an edit of one contact.
+  await sql`select from contact where tenant_id = ${TenantId} and contact_entity_id = any(${entities}::bigint[])
+    order by contact_id for update`.execute(db)
+  await sql`select from contact_entity where tenant_id = ${TenantId} and contact_entity_id = any(${entities}::bigint[])
+    order by contact_entity_id for update`.execute(db)
+  const scope: Scope = {
+    TenantId,
+    ids: linked.map(({ ContactId }) => ContactId),
+    entities,
+    requests: sql`array(select request_key('import-file:' || id) from unnest(${file.ImportRunIds}::bigint[]) id)`,
+    own: sql`array(select request_key(id) from unnest(${[
+      ...file.ImportRunIds.map((RunId) => requestOf('import-file', { RunId })),
+      requestOf('import-undo', run),
+    ]}::text[]) id)`,
+    since: file.DateCreated,
+    fileName: file.FileName,
+  }
+
+  const touched = await touchedSince(db, scope)
+  const kept = new Map<number, string>()
+  const created = linked.filter(({ IsCreated }) => IsCreated)
+  for (const { ContactId } of created) {
+    const since = touched.get(ContactId)
+    if (since) kept.set(ContactId, whatSince(since))
+  }
+  const removed = created.filter(({ ContactId }) => !kept.has(ContactId)).map(({ ContactId }) => ContactId)
+  const updated = linked.filter(({ IsCreated }) => !IsCreated)
+  if (updated.length > 0) await restore(db, scope, updated, kept)
+  if (removed.length > 0) await deleteContacts(db, doerSeeingAll(TenantId), removed)
+  const left = linked.filter(({ ContactId }) => !removed.includes(ContactId))
+  await sql`
+    update import_contact l set kept = g.kept
+    from unnest(${left.map(({ ContactId }) => ContactId)}::bigint[],
+      ${left.map(({ ContactId }) => kept.get(ContactId) ?? '')}::text[]) g (contact_id, kept)
+    where l.tenant_id = ${TenantId} and l.import_file_id = ${Params.ImportFileId} and l.contact_id = g.contact_id`.execute(
+    db,
+  )
+  const Kept = kept.size
+  const Restored = updated.filter(({ ContactId }) => !kept.has(ContactId)).length
+  await advanceRun(db, run, { done: linked.length, counts: { Removed: removed.length, Restored, Kept } })
+  return true
+}
+
+type Scope = {
+  TenantId: number
+  ids: number[]
+  entities: number[]
+  /** The requests of the import, and with them those of undoing it. */
+  requests: RawBuilder<unknown>
+  own: RawBuilder<unknown>
+  since: string
+  fileName: string
+}
+
+/** What somebody else did to these contacts, or with them, since they were imported: the last of it, by contact. */
+const touchedSince = async (db: Tx, { TenantId, ids, entities, own, since }: Scope) => {
+  const others = sql`c.tenant_id = ${TenantId} and c.date_created >= ${since} and c.request_id <> all(${own})
+    and c.what <> 'Restored' and c.table_name <> 'contact_workflow'`
+  const { rows } = await sql<Since>`
+    with others as materialized (
+      select change_id, contact_id, contact_entity_id, table_name, user_id, date_created from change c
+      where c.contact_id = any(${ids}::bigint[]) and ${others}
+      union
+      select change_id, contact_id, contact_entity_id, table_name, user_id, date_created from change c
+      where c.contact_entity_id = any(${entities}::bigint[]) and c.contact_id is null and ${others}
+    )
+    select distinct on (p.contact_id) p.contact_id, u.name as by, o.table_name,
+      (o.date_created at time zone t.time_zone)::date as day
+    from others o
+    join contact p on p.tenant_id = ${TenantId} and p.contact_id = any(${ids}::bigint[])
+      and (p.contact_id = o.contact_id or o.contact_id is null and p.contact_entity_id = o.contact_entity_id)
+    join tenant t on t.tenant_id = ${TenantId}
+    left join user_account u on u.tenant_id = ${TenantId} and u.user_id = o.user_id
+    order by p.contact_id, o.change_id desc`.execute(db)
+  const { rows: met } = await sql<Since>`
+    select contact_id, null as by, 'contact_touch' as table_name, (last_contact at time zone t.time_zone)::date as day
+    from contact_touch join tenant t using (tenant_id)
+    where tenant_id = ${TenantId} and contact_id = any(${ids}::bigint[]) and last_contact >= ${since}`.execute(db)
+  return new Map([...met, ...rows].map((one) => [one.ContactId, one]))
+}
+
+const things: Record<string, string> = {
+  contact: 'changed it',
+  contact_entity: 'changed it',
+  contact_point: 'changed its emails or phones',
+  note: 'wrote a note about it',
+  task: 'worked on a task about it',
+  appointment: 'worked on an appointment about it',
+  tag_contact_entity: 'changed its tags',
+  contact_touch: 'was in touch with it',
+  custom_value: 'changed it',
+}
+const dayOf = (day: string) => `${Number(day.slice(5, 7))}/${Number(day.slice(8, 10))}/${day.slice(0, 4)}`
+const whatSince = ({ By, TableName, Day }: Since) =>
+  `${By ?? 'Someone'} ${things[TableName] ?? 'worked with it'} on ${dayOf(Day)}`
+
+/** Gives contacts that were there before what they had; what of it was changed since is noted in `kept`. */
+const restore = async (db: Tx, scope: Scope, updated: readonly Linked[], kept: Map<number, string>) => {
+  const contactsOf = new Map<number, number[]>()
+  for (const { ContactId, ContactEntityId } of updated)
+    contactsOf.set(ContactEntityId, [...(contactsOf.get(ContactEntityId) ?? []), ContactId])
+  const note = (contactIds: readonly number[], what: readonly string[]) => {
+    for (const id of contactIds) kept.set(id, [kept.get(id), ...what].filter(Boolean).join('; '))
+  }
+  const of = { ...scope, ids: updated.map(({ ContactId }) => ContactId), entities: [...contactsOf.keys()] }
+  for (const { Id, Columns } of await restoreColumns(db, of, 'contact', 'contact_id', of.ids))
+    note([Id], Columns.map(since))
+  for (const { Id, Columns } of await restoreColumns(db, of, 'contact_entity', 'contact_entity_id', of.entities))
+    note(contactsOf.get(Id) ?? [], Columns.map(since))
+  for (const { table, key, what, owner } of beside)
+    for (const { Id } of await removeAdded(db, of, table, key, owner))
+      note(owner === 'contact_id' ? [Id] : (contactsOf.get(Id) ?? []), [what])
+  await bringBackPoints(db, of)
+  await sql`
+    delete from imported_field where tenant_id = ${scope.TenantId} and contact_id = any(${of.ids}::bigint[])
+      and file_name = ${scope.fileName} and date_imported >= ${scope.since}`.execute(db)
+  await restoreCustom(db, of)
+}
+const labels = new Map(declared.map(({ name, label }) => [columnOf(name), label]))
+const since = (column: string) => `${labels.get(column) ?? column} was changed since`
+
+/** What an import puts beside a contact. */
+const beside = [
+  { table: 'contact_point', key: 'contact_point_id', owner: 'contact_id', what: 'An email or phone was changed since' },
+  { table: 'custom_value', key: 'custom_value_id', owner: 'contact_id', what: 'A field of your own was changed since' },
+  { table: 'note', key: 'note_id', owner: 'contact_entity_id', what: 'A note was changed since' },
+  {
+    table: 'tag_contact_entity',
+    key: 'tag_contact_entity_id',
+    owner: 'contact_entity_id',
+    what: 'A tag was changed since',
+  },
+] as const
+
+/** Sets the columns that the import changed to what they were; returns those that were changed again, by row. */
+const restoreColumns = async (
+  db: Tx,
+  { TenantId, requests }: Scope,
+  table: 'contact' | 'contact_entity',
+  key: 'contact_id' | 'contact_entity_id',
+  ids: readonly number[],
+) => {
+  const { rows } = await sql<{ Id: number; Before: object; After: object }>`
+    select row_id as id, jsonb_object_agg(k, v order by change_id desc) filter (where is_before) as before,
+      jsonb_object_agg(k, v order by change_id) filter (where not is_before) as after
+    from (
+      select c.row_id, c.change_id, b.key as k, b.value as v, true as is_before from change c, jsonb_each(c.before) b
+      where ${sql.ref(`c.${key}`)} = any(${ids}::bigint[]) and ${changedBy(TenantId, requests, table)}
+      union all
+      select c.row_id, c.change_id, a.key, a.value, false from change c, jsonb_each(c.after) a
+      where ${sql.ref(`c.${key}`)} = any(${ids}::bigint[]) and ${changedBy(TenantId, requests, table)}
+    ) each group by row_id`.execute(db)
+  const names = [...new Set(rows.flatMap(({ Before }) => Object.keys(Before)))]
+  if (names.length === 0) return []
+  const given = sql`jsonb_to_recordset(${JSON.stringify(rows.map(({ Id, Before, After }) => ({ id: Id, before: Before, after: After })))}::jsonb)
+    as g (id bigint, before jsonb, after jsonb)`
+  /** Whether a row still has what the import made of this column. */
+  const isAsMade = (name: string) => sql`coalesce(to_jsonb(r.${sql.ref(name)}), 'null') = (g.after -> ${sql.lit(name)})`
+  const { rows: others } = await sql<{ Id: number; Columns: string[] }>`
+    select g.id, array_remove(array[${sql.join(
+      names.map(
+        (name) => sql`case when g.before ? ${sql.lit(name)} and not ${isAsMade(name)} then ${sql.lit(name)} end`,
+      ),
+    )}]::text[], null) as columns
+    from ${given} join ${sql.table(table)} r on r.tenant_id = ${TenantId} and r.${sql.ref(key)} = g.id`.execute(db)
+  await sql`
+    update ${sql.table(table)} r set ${sql.join(
+      names.map(
+        (name) =>
+          sql`${sql.ref(name)} = case when g.before ? ${sql.lit(name)} and ${isAsMade(name)} then v.${sql.ref(name)} else r.${sql.ref(name)} end`,
+      ),
+    )}
+    from ${given} cross join lateral jsonb_populate_record(null::${sql.table(table)}, g.before) v
+    where r.tenant_id = ${TenantId} and r.${sql.ref(key)} = g.id`.execute(db)
+  return others.filter(({ Columns }) => Columns.length > 0)
+}
+const changedBy = (TenantId: number, requests: RawBuilder<unknown>, table: string, what = 'Changed') =>
+  sql`c.tenant_id = ${TenantId} and c.request_id = any(${requests}) and c.table_name = ${table} and c.what = ${what}`
+
+/** Removes rows that the import added, but for those changed since, whose owners are returned. */
+const removeAdded = async (
+  db: Tx,
+  { TenantId, requests, own, ids, entities }: Scope,
+  table: string,
+  key: string,
+  owner: 'contact_id' | 'contact_entity_id',
+) => {
+  const { rows } = await sql<{ RowId: number; Id: number; IsChanged: boolean }>`
+    select c.row_id, ${sql.ref(`c.${owner}`)} as id, exists (select from change s
+      where s.tenant_id = c.tenant_id and ${sql.ref(`s.${owner}`)} = ${sql.ref(`c.${owner}`)} and s.table_name = c.table_name
+        and s.row_id = c.row_id and s.what = 'Changed' and s.request_id <> all(${own})) as is_changed
+    from change c
+    where ${sql.ref(`c.${owner}`)} = any(${owner === 'contact_id' ? ids : entities}::bigint[])
+      and ${changedBy(TenantId, requests, table, 'Added')}`.execute(db)
+  const gone = rows.flatMap(({ RowId, IsChanged }) => (IsChanged ? [] : [RowId]))
+  // What its own import takes back is not offered in the trash.
+  await sql`select set_config('app.taking_back', 'on', true)`.execute(db)
+  await sql`delete from ${sql.table(table)} where tenant_id = ${TenantId} and ${sql.ref(key)} = any(${gone}::bigint[])`.execute(
+    db,
+  )
+  await sql`select set_config('app.taking_back', 'off', true)`.execute(db)
+  const { rows: there } = await sql<{ Id: number }>`
+    select ${sql.ref(key)} as id from ${sql.table(table)} where tenant_id = ${TenantId}
+      and ${sql.ref(key)} = any(${rows.flatMap(({ RowId, IsChanged }) => (IsChanged ? [RowId] : []))}::bigint[])`.execute(
+    db,
+  )
+  const isThere = new Set(there.map(({ Id }) => Id))
+  return rows.filter(({ RowId, IsChanged }) => IsChanged && isThere.has(RowId))
+}
+
+/** Emails and phones that left the list because the import made them the contact's own. */
+const bringBackPoints = async (db: Tx, { TenantId, requests, ids }: Scope) => {
+  await sql`
+    insert into contact_point (tenant_id, contact_point_id, contact_id, kind, label, value, address, extension)
+    overriding system value
+    select p.tenant_id, p.contact_point_id, p.contact_id, p.kind, p.label, p.value, p.address, p.extension
+    from change c cross join lateral jsonb_populate_record(null::contact_point, c.before) p
+    join contact on contact.tenant_id = p.tenant_id and contact.contact_id = p.contact_id
+    where c.contact_id = any(${ids}::bigint[]) and ${changedBy(TenantId, requests, 'contact_point', 'Deleted')}
+      and c.before is not null and p.address <> all (array[coalesce(contact.email, ''), coalesce(contact.cell_phone, ''),
+        coalesce(contact.home_phone, ''), coalesce(contact.work_phone, '')])
+    on conflict do nothing`.execute(db)
+}
+
+/** Gives the brokerage's own fields the values they had, as long as they have those of the import. */
+const restoreCustom = async (db: Tx, { TenantId, requests, ids }: Scope) => {
+  const of = (what: string) =>
+    sql`c.contact_id = any(${ids}::bigint[]) and ${changedBy(TenantId, requests, 'custom_value', what)}`
+  await sql`
+    update custom_value v set value = b.value, choice = b.choice, number = b.number, day = b.day, flag = b.flag
+    from (
+      select distinct on (c.row_id) c.row_id, c.before, c.after from change c where ${of('Changed')}
+      order by c.row_id, c.change_id
+    ) c
+    join custom_value now on now.tenant_id = ${TenantId} and now.custom_value_id = c.row_id
+    cross join lateral jsonb_populate_record(now, c.before) b
+    where v.tenant_id = ${TenantId} and v.custom_value_id = c.row_id and v.value = c.after ->> 'value'`.execute(db)
+  await sql`
+    insert into custom_value (tenant_id, custom_value_id, custom_field_id, contact_id, value, choice, number, day, flag)
+    overriding system value
+    select v.tenant_id, v.custom_value_id, v.custom_field_id, v.contact_id, v.value, v.choice, v.number, v.day, v.flag
+    from change c cross join lateral jsonb_populate_record(null::custom_value, c.before) v
+    join custom_field f on f.tenant_id = v.tenant_id and f.custom_field_id = v.custom_field_id
+    where ${of('Deleted')} and c.before is not null
+    on conflict do nothing`.execute(db)
+}
+
+/** Whom undoing has left something of, of those that the actor sees. */
+export const listKept = async (db: Tx, actor: Actor, ImportFileId: number) => {
+  const { rows } = await sql<{ ContactId: number; Name: string; Reason: string; MaxRows: number }>`
+    select contact.contact_id, contact.name, l.kept as reason, count(*) over () as max_rows
+    from import_contact l join contact on contact.tenant_id = l.tenant_id and contact.contact_id = l.contact_id
+    where l.tenant_id = ${actor.TenantId} and l.import_file_id = ${ImportFileId} and l.kept <> ''
+      and ${may(actor, 'SeeAll') ? sql`true` : visibleTo(actor, 'contact')}
+    order by contact.contact_id limit ${KEPT_LISTED}`.execute(db)
+  return rows
+}

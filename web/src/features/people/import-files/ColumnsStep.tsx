@@ -1,0 +1,108 @@
+import type { ImportFile, ImportTarget } from '@dormer/contract/people/import-files'
+import { may } from '@dormer/contract/permissions'
+import { Alert, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { IconSparkles } from '@tabler/icons-react'
+import { type KeyboardEvent, useState } from 'react'
+import { formatCount } from '../../../ui/format.ts'
+import { useCurrentUser } from '../../brokerage/session/session.api.ts'
+import { ColumnLine } from './ColumnLine.tsx'
+import { useCustomFields } from './custom-fields.ts'
+import classes from './ImportFile.module.css'
+import { useCheck, useMatching } from './import-files.api.ts'
+import { counted, shortDay } from './import-files.words.ts'
+import { isToLookAt, targetChoices } from './targets.ts'
+import { ValueTables } from './ValueTables.tsx'
+
+type Props = { file: ImportFile; back: () => void; next: () => void }
+
+/** A line for each column of the file: what is in it, and what it becomes. */
+export const ColumnsStep = ({ file, back, next }: Props) => {
+  const { Columns, Rows, LikeFile } = file
+  const me = useCurrentUser()
+  const { mutate: match } = useMatching(file)
+  const check = useCheck(file)
+  const custom = useCustomFields()
+  const choices = targetChoices(custom, me !== undefined && may(me, 'ManageSettings'))
+  const toLookAt = Columns.flatMap((column, at) => (isToLookAt(column) ? [at] : []))
+  // Those that were to be looked at when this was chosen: one that has been settled stays in its place.
+  const [only, setOnly] = useState<number[]>()
+  const shown = only ?? Columns.keys().toArray()
+  const set = (at: number, Target: ImportTarget) =>
+    match({ Targets: Columns.map((column, other) => (other === at ? Target : column.Target)) })
+
+  return (
+    <>
+      {LikeFile && (
+        <Alert variant="light" icon={<IconSparkles />} p="xs">
+          This looks like your {LikeFile.FileName} of {shortDay(LikeFile.DateCreated)}: the columns are matched as they
+          were then.
+        </Alert>
+      )}
+      <Group justify="space-between" gap="sm">
+        <Text size="sm">
+          Each column of the file becomes a field of your contacts. Nothing is dropped unless you say so.
+        </Text>
+        <SegmentedControl
+          aria-label="Columns shown"
+          value={only ? 'some' : 'all'}
+          onChange={(value) => setOnly(value === 'some' ? toLookAt : undefined)}
+          data={[
+            { value: 'all', label: `All (${formatCount(Columns.length)})` },
+            {
+              value: 'some',
+              label: `To look at (${formatCount(toLookAt.length)})`,
+              disabled: !only && toLookAt.length === 0,
+            },
+          ]}
+        />
+      </Group>
+      <Stack gap={0} onKeyDownCapture={walk}>
+        {shown.map((at) => {
+          const column = Columns[at]
+          return (
+            column && (
+              <ColumnLine
+                key={`${at} ${column.Name}`}
+                at={at}
+                columns={Columns}
+                rows={Rows}
+                choices={choices}
+                set={(Target) => set(at, Target)}
+              />
+            )
+          )
+        })}
+      </Stack>
+      <ValueTables file={file} match={match} />
+      <Group justify="space-between" className={classes.foot}>
+        <Button variant="default" onClick={back}>
+          Back
+        </Button>
+        {file.Checked ? (
+          <Button onClick={next}>Next</Button>
+        ) : (
+          <Button loading={check.isPending} onClick={() => check.mutate(undefined, { onSuccess: next })}>
+            Check {counted(Rows, 'row')}
+          </Button>
+        )}
+      </Group>
+    </>
+  )
+}
+
+/** The arrows go from line to line, Enter opens the line's list. */
+const walk = (event: KeyboardEvent<HTMLElement>) => {
+  const { target, currentTarget, key } = event
+  if (!(target instanceof HTMLInputElement) || target.dataset.target === undefined) return
+  if (target.ariaExpanded === 'true' || event.altKey) return
+  if (key === 'Enter') target.click()
+  else if (key === 'ArrowDown' || key === 'ArrowUp') {
+    const all = [...currentTarget.querySelectorAll<HTMLInputElement>('[data-target]')]
+    const next = all[all.indexOf(target) + (key === 'ArrowDown' ? 1 : -1)]
+    next?.focus()
+    next?.select()
+    next?.scrollIntoView?.({ block: 'nearest' })
+  } else return
+  event.preventDefault()
+  event.stopPropagation()
+}

@@ -1,0 +1,93 @@
+import { Badge, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { formatCount } from '../../../ui/format.ts'
+import { AnchorLink } from '../../../ui/links.tsx'
+import classes from './ImportFile.module.css'
+import type { Check } from './import-files.api.ts'
+
+type Preview = Check['Previews'][number]
+const outcomes: Record<Preview['Outcome'], { label: string; color: string }> = {
+  New: { label: 'New', color: 'roof' },
+  Updated: { label: 'Updated', color: 'blue' },
+  Unchanged: { label: 'Already complete', color: 'gray' },
+  Skipped: { label: 'Skipped', color: 'gray' },
+  Joint: { label: 'Joint contact', color: 'blue' },
+  Refused: { label: 'Refused', color: 'red' },
+}
+
+/** Contacts of the file as they will be; of those that exist, what changes. */
+export const Previews = ({ previews }: { previews: Preview[] }) => (
+  <Stack gap="sm" component="section" aria-label="As they will be">
+    <Stack gap={2}>
+      <Title order={2} size="h4">
+        As they will be
+      </Title>
+      <Text size="sm" c="dimmed">
+        Some of each kind, finished.
+      </Text>
+    </Stack>
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+      {previews.map((preview) => (
+        <PreviewCard key={preview.Place} preview={preview} />
+      ))}
+    </SimpleGrid>
+  </Stack>
+)
+
+const PreviewCard = ({ preview }: { preview: Preview }) => {
+  const { Name, ContactId, Outcome, Reason, Fields, Problems, RowNumber } = preview
+  return (
+    <Paper p="sm" component="article">
+      <Stack gap={6}>
+        <Group justify="space-between" wrap="nowrap" gap="xs">
+          <Text size="sm" fw={600} truncate>
+            {ContactId ? (
+              <AnchorLink to="/contact/$ContactId" params={{ ContactId: `${ContactId}` }} inherit>
+                {Name || 'No name'}
+              </AnchorLink>
+            ) : (
+              Name || 'No name'
+            )}
+          </Text>
+          <Group gap={6} wrap="nowrap" flex="none">
+            <Text size="xs" c="dimmed">
+              Line {formatCount(RowNumber)}
+            </Text>
+            <Badge size="sm" variant="light" color={outcomes[Outcome].color} tt="none">
+              {outcomes[Outcome].label}
+            </Badge>
+          </Group>
+        </Group>
+        {Reason && (
+          <Text size="xs" c="dimmed">
+            {Reason}
+          </Text>
+        )}
+        <Stack gap={2} component="dl" m={0}>
+          {Fields.map(({ Label, Value, Before }) => (
+            <div key={`${Label} ${Value}`} className={classes.field}>
+              <Text size="xs" c="dimmed" component="dt">
+                {Label}
+              </Text>
+              <Text size="xs" component="dd" m={0} className={classes.wrap}>
+                {Before !== null && Before !== Value && (
+                  <>
+                    <Text span inherit c="dimmed" td={Before ? 'line-through' : undefined}>
+                      {Before || 'empty'}
+                    </Text>{' '}
+                    →{' '}
+                  </>
+                )}
+                {Value}
+              </Text>
+            </div>
+          ))}
+        </Stack>
+        {Problems.map((problem) => (
+          <Text key={problem} size="xs" className={classes.hint}>
+            {problem}
+          </Text>
+        ))}
+      </Stack>
+    </Paper>
+  )
+}

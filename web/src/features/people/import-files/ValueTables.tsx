@@ -1,0 +1,125 @@
+import type { Response } from '@dormer/contract/endpoint'
+import type { selectOptions } from '@dormer/contract/people/contact-search'
+import { type ImportFile, type ValueList, valueLists } from '@dormer/contract/people/import-files'
+import { Select, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatCount } from '../../../ui/format.ts'
+import { QueryFailure } from '../../../ui/Loaded.tsx'
+import { selectOptionsQuery } from '../contacts/contacts.api.ts'
+import classes from './ImportFile.module.css'
+import type { Matching } from './import-files.api.ts'
+import { counted } from './import-files.words.ts'
+import { listNames } from './targets.ts'
+
+type Counted = { Value: string; Count: number }
+type Option = { value: string; label: string }
+type Props = { file: ImportFile; match: (input: Matching) => void }
+
+/** For each list of ours that the file has a column for: which of its entries each of the file's values is. */
+export const ValueTables = ({ file, match }: Props) => {
+  const used = valueLists.filter((list) =>
+    file.Columns.some(({ Target, Filled }) => Target.Field === list && Filled > 0),
+  )
+  const query = useQuery({ ...selectOptionsQuery, enabled: used.length > 0 })
+  if (used.length === 0) return null
+  if (!query.data) return <QueryFailure query={query} title="Your agents, sources and types could not be loaded" />
+  const options = optionsOf(query.data)
+  return used.map((list) => {
+    const values = valuesOf(file, list)
+    return (
+      <ValueTable
+        // Another column has other values.
+        key={`${list} ${values?.length}`}
+        list={list}
+        values={values}
+        chosen={file.Values[list] ?? {}}
+        options={options[list]}
+        choose={(value, id) => match({ Values: { ...file.Values, [list]: { ...file.Values[list], [value]: id } } })}
+      />
+    )
+  })
+}
+
+const valuesOf = ({ Columns }: ImportFile, list: ValueList): Counted[] | null => {
+  const lists = Columns.filter(({ Target }) => Target.Field === list).map(({ Values }) => Values)
+  if (lists.includes(null)) return null
+  const counts = new Map<string, number>()
+  for (const { Value, Count } of lists.flatMap((values) => values ?? []))
+    counts.set(Value, (counts.get(Value) ?? 0) + Count)
+  return [...counts].map(([Value, Count]) => ({ Value, Count }))
+}
+
+type Options = Response<typeof selectOptions>
+const optionsOf = (options: Options): Record<ValueList, Option[]> => {
+  const sources = options.SourceOptions.map(({ SourceId, Name }) => ({ value: `${SourceId}`, label: Name }))
+  return {
+    Owner: options.AgentOptions.map(({ UserId, Name }) => ({ value: `${UserId}`, label: Name })),
+    Lender: options.LenderOptions.map(({ Key, Value }) => ({ value: `${Key}`, label: Value })),
+    ContactType: options.ContactTypeOptions.map((one) => ({ value: `${one.ContactTypeId}`, label: one.ContactType })),
+    Source: sources,
+    ReferralSource: sources,
+    Urgency: options.UrgencyOptions.map((one) => ({ value: `${one.UrgencyTypeId}`, label: one.Description })),
+  }
+}
+
+const NEW = 'new'
+
+/** Not matched, to be added, matched. */
+const rank = (id: number | 'new' | null | undefined) => (id == null ? 0 : id === 'new' ? 1 : 2)
+
+type TableProps = {
+  list: ValueList
+  values: Counted[] | null
+  chosen: Record<string, number | 'new' | null>
+  options: Option[]
+  choose: (value: string, id: number | 'new' | null) => void
+}
+const ValueTable = ({ list, values, chosen, options, choose }: TableProps) => {
+  // Those not matched come first, as long as the table stands: a row that has been settled does not move.
+  const [order] = useState(() =>
+    [...(values ?? [])].sort((a, b) => rank(chosen[a.Value]) - rank(chosen[b.Value]) || b.Count - a.Count),
+  )
+  const open = order.filter(({ Value }) => chosen[Value] == null).length
+  const title = listNames[list]
+  const extra = list === 'Source' || list === 'ReferralSource' ? [{ value: NEW, label: 'Add as a new source' }] : []
+  return (
+    <Stack gap="xs" component="section" aria-label={`Values for ${title}`}>
+      <Title order={3} size="h5">
+        {title}: which is which
+      </Title>
+      <Text size="sm" c="dimmed">
+        {values
+          ? open > 0
+            ? `${counted(open, 'value')} of the file ${open === 1 ? 'has' : 'have'} no match. What stays without one is kept in Imported fields.`
+            : 'All of the file’s values are matched.'
+          : 'More than a hundred different values: each is matched by its name, and kept in Imported fields if there is none.'}
+      </Text>
+      <div>
+        {order.map(({ Value, Count }) => (
+          <div key={Value} className={classes.value}>
+            <Text size="sm" truncate title={Value}>
+              {Value}
+            </Text>
+            <Text size="xs" c="dimmed" ta="right" className="tabular">
+              {formatCount(Count)}×
+            </Text>
+            <div>
+              <Select
+                size="sm"
+                aria-label={`${title} for ${Value}`}
+                placeholder="Not matched"
+                data={[...options, ...extra]}
+                value={chosen[Value] == null ? null : String(chosen[Value])}
+                onChange={(one) => choose(Value, one === null ? null : one === NEW ? 'new' : Number(one))}
+                searchable
+                clearable
+                clearButtonProps={{ 'aria-label': `No match for ${Value}` }}
+              />
+            </div>
+          </div>
+        ))}
+      </div>
+    </Stack>
+  )
+}

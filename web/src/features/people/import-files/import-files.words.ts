@@ -1,0 +1,82 @@
+import type { ImportCounts, ImportFile, ImportSystem } from '@dormer/contract/people/import-files'
+import { formatCount } from '../../../ui/format.ts'
+
+/** What the programs call themselves. */
+const systems: Record<ImportSystem, string> = {
+  Dormer: 'Dormer',
+  GoogleContacts: 'Google Contacts',
+  GoogleContactsOld: 'Google Contacts',
+  Outlook: 'Outlook',
+  OutlookWeb: 'Outlook on the web',
+  Thunderbird: 'Thunderbird',
+  AppleContacts: 'Apple Contacts',
+  FollowUpBoss: 'Follow Up Boss',
+  KvCore: 'kvCORE',
+  Lofty: 'Lofty',
+  HubSpot: 'HubSpot',
+  Salesforce: 'Salesforce',
+  SuiteCrm: 'SuiteCRM',
+  Sierra: 'Sierra Interactive',
+  TopProducer: 'Top Producer',
+  LinkedIn: 'LinkedIn',
+  Mautic: 'Mautic',
+}
+
+export const counted = (n: number, one: string, many = `${one}s`) => `${formatCount(n)} ${n === 1 ? one : many}`
+
+const anOrA = (name: string) => (/^[AEIO]/.test(name) ? 'an' : 'a')
+
+/** What the file is, in a sentence. */
+export const whatItIs = ({ System, FileKind }: Pick<ImportFile, 'System' | 'FileKind'>) =>
+  System
+    ? `This looks like ${anOrA(systems[System])} ${systems[System]} export.`
+    : FileKind === 'VCard'
+      ? 'These are contact cards (vCard), as phones and address books save them.'
+      : 'It comes from no program we know. We match its columns by their names and by what is in them.'
+
+/** The program's name, for a list. */
+export const systemName = (System: ImportSystem | null) => System && systems[System]
+
+/** May 3, or May 3, 2025 if it was another year. */
+export const shortDay = (instant: string) => {
+  const date = new Date(instant)
+  const year = date.getFullYear() === new Date().getFullYear() ? undefined : ('numeric' as const)
+  return date.toLocaleDateString('en-US', { month: 'short', day: 'numeric', year })
+}
+
+/** '1,870 new, 92 updated, 31 to look at, 7 refused'. */
+export const countsSentence = (counts: ImportCounts) =>
+  [
+    `${formatCount(counts.New)} new`,
+    counts.Updated && `${formatCount(counts.Updated)} updated`,
+    counts.Joint && `${formatCount(counts.Joint)} added to a household`,
+    counts.Unchanged && `${formatCount(counts.Unchanged)} already complete`,
+    counts.Skipped && `${formatCount(counts.Skipped)} skipped`,
+    counts.ToLookAt && `${formatCount(counts.ToLookAt)} to look at`,
+    counts.Refused && `${formatCount(counts.Refused)} refused`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+/** Where the file's values go: nothing is lost without a word. */
+export const cellsSentence = ({ Cells, CellsInFields, CellsKept, CellsLeftOut }: ImportCounts) => {
+  const arrive = CellsInFields + CellsKept
+  const missing = Cells - arrive - CellsLeftOut
+  const parts = [
+    CellsKept && `${formatCount(CellsKept)} of them in Imported fields`,
+    CellsLeftOut && `${formatCount(CellsLeftOut)} left out by your choice`,
+    missing > 0 && `${formatCount(missing)} in rows that are refused or skipped, or values you have already`,
+  ].filter(Boolean)
+  return `${formatCount(arrive)} of ${counted(Cells, 'value')} arrive${parts.length ? `: ${parts.join(', ')}` : ''}.`
+}
+
+export const stateWords: Record<ImportFile['State'], string> = {
+  Uploaded: 'Not imported yet',
+  Checking: 'Checking',
+  Checked: 'Ready to import',
+  Importing: 'Importing',
+  Imported: 'Imported',
+  Undoing: 'Undoing',
+  Undone: 'Undone',
+  Failed: 'Failed',
+}
