@@ -46,7 +46,7 @@ export const ContactImportedFields = ({ ContactId }: { ContactId: number }) => {
             </Text>
             <dl className={`${facts.facts} ${classes.facts}`}>
               {ofFile.map((one) => (
-                <Fact key={one.Name} field={one} />
+                <Fact key={`${one.Name} ${one.Value}`} field={one} />
               ))}
             </dl>
           </div>
