@@ -76,6 +76,7 @@ export const keys = {
   contact: (ContactId: number) => holding<ContactDetail>('contacts', 'one', ContactId),
   contactSearches: area('contactSearches'),
   customFields: holding<CustomField[]>('contacts', 'customFields'),
+  countedCustomFields: holding<CustomField[]>('contacts', 'customFields', 'counted'),
   customValues: (ContactId: number) => holding<Record<string, CustomValue>>('contacts', 'customValues', ContactId),
   currentUser: holding<CurrentUser>('currentUser'),
   documents: area('documents'),

@@ -8,7 +8,8 @@ import { useMay } from '../../brokerage/session/session.api.ts'
 import facts from '../contacts/Contact.module.css'
 import { CustomFact } from './CustomFact.tsx'
 import classes from './CustomFields.module.css'
-import { customFieldsQuery, customValuesQuery } from './custom-fields.api.ts'
+import { customValuesQuery } from './custom-fields.api.ts'
+import { customFieldsQuery } from './own-fields.ts'
 
 /** What the brokerage wants to know of a contact: the values there are; the others, once asked for. */
 export const ContactCustomFields = ({ ContactId }: { ContactId: number }) => {

@@ -10,7 +10,7 @@ import facts from '../contacts/Contact.module.css'
 import long from '../contacts/Contacts.module.css'
 import classes from './CustomFields.module.css'
 import { useSetCustomValue } from './custom-fields.api.ts'
-import { shownValue } from './custom-fields.rules.ts'
+import { shownValue } from './shown-value.ts'
 import { ValueInput } from './ValueInput.tsx'
 
 type Props = { ContactId: number; field: CustomField; value: CustomValue; mayEdit: boolean }

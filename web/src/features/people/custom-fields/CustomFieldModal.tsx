@@ -56,6 +56,7 @@ export const CustomFieldModal = ({ field, imported, close }: Props) => {
   )
   const { Kind } = form.getValues()
   const kind = Kind || 'Text'
+  const count = field?.Contacts ?? 0
   return (
     <FormDialog
       title={imported ? 'Make a Field' : field ? 'Edit Field' : 'Add Field'}
@@ -81,14 +82,14 @@ export const CustomFieldModal = ({ field, imported, close }: Props) => {
         allowDeselect={false}
         {...form.getInputProps('Kind')}
       />
-      {field && kind !== field.Kind && field.Contacts > 0 && (
+      {field && kind !== field.Kind && count > 0 && (
         <Alert
           color="yellow"
           title={`From ${kinds[field.Kind].label.toLowerCase()} to ${kinds[kind].label.toLowerCase()}`}
         >
-          {field.Contacts === 1
+          {count === 1
             ? 'The value of 1 contact is read anew.'
-            : `The values of ${formatCount(field.Contacts)} contacts are read anew.`}{' '}
+            : `The values of ${formatCount(count)} contacts are read anew.`}{' '}
           If one of them cannot be read, nothing changes and you are told.
         </Alert>
       )}

@@ -9,15 +9,16 @@ import { lazyDialog } from '../../../ui/lazily.tsx'
 import { OrderedList } from '../../../ui/OrderedList.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
-import { customFieldsQuery, useOrderCustomFields } from './custom-fields.api.ts'
+import { useOrderCustomFields } from './custom-fields.api.ts'
 import { FieldEntry } from './FieldEntry.tsx'
 import { ImportedNames } from './ImportedNames.tsx'
+import { countedFieldsQuery } from './own-fields.ts'
 
 const CustomFieldModal = lazyDialog(() => import('./CustomFieldModal.tsx').then((m) => m.CustomFieldModal))
 
 /** The fields of contacts that the brokerage has added, and the imported ones that could be. */
 export const CustomFieldsPage = () => {
-  const fields = useQuery(customFieldsQuery)
+  const fields = useQuery(countedFieldsQuery)
   const { mutate: order } = useOrderCustomFields()
   const count = fields.data?.length ?? 0
   const isFull = count >= CUSTOM_FIELDS_MOST

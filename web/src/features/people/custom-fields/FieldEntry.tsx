@@ -17,19 +17,16 @@ const CustomFieldModal = lazyDialog(() => import('./CustomFieldModal.tsx').then(
 /** A field in the settings; `move` is the button that moves it. */
 export const FieldEntry = ({ field, move }: { field: CustomField; move: ReactNode }) => {
   const { mutateAsync } = useDeleteCustomField()
+  const count = field.Contacts ?? 0
   const remove = async () => {
     const details = (
       <Text size="sm">
-        {contactsInWords(field.Contacts)} {field.Contacts === 1 ? 'has' : 'have'} a value, which goes to the Trash with
-        it. Filters, saved searches and templates that name it no longer find it.
+        {contactsInWords(count)} {count === 1 ? 'has' : 'have'} a value, which goes to the Trash with it. Filters, saved
+        searches and templates that name it no longer find it.
       </Text>
     )
     const question = `Are you sure you want to delete the field ${field.Name}?`
-    if (
-      field.Contacts > 0 &&
-      !(await confirm(question, { title: 'Delete Field', yes: 'Delete', danger: true, details }))
-    )
-      return
+    if (count > 0 && !(await confirm(question, { title: 'Delete Field', yes: 'Delete', danger: true, details }))) return
     try {
       void notifyDeleted(`${field.Name} deleted`, await mutateAsync(field.CustomFieldId))
     } catch (error) {
@@ -70,8 +67,8 @@ export const FieldEntry = ({ field, move }: { field: CustomField; move: ReactNod
 /** How many contacts have a value, linked to the list of them for who sees them all. */
 const Contacts = ({ field: { CustomFieldId, Contacts } }: { field: CustomField }) => {
   const seesAll = useMay('SeeAll')
-  const text = contactsInWords(Contacts)
-  if (!seesAll || Contacts === 0) return text
+  const text = contactsInWords(Contacts ?? 0)
+  if (!seesAll || !Contacts) return text
   return (
     <AnchorLink
       to="/contacts"

@@ -2,7 +2,6 @@ import type { Request } from '@dormer/contract/endpoint'
 import {
   type CustomField,
   type CustomValue,
-  customFields,
   customValues,
   deleteCustomField,
   importedFieldNames,
@@ -18,13 +17,6 @@ import { aboutContacts, keys, within } from '../../../api/keys.ts'
 import { useOptimistic } from '../../../api/useOptimistic.ts'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { callToDelete } from '../../brokerage/trash/restore.ts'
-
-/** The brokerage's own fields, in their order; they rarely change. */
-export const customFieldsQuery = queryOptions({
-  queryKey: keys.customFields,
-  queryFn: ({ signal }) => call(customFields, {}, { signal }),
-  staleTime: 60_000,
-})
 
 /** A contact's values of them, under their ids. */
 export const customValuesQuery = (ContactId: number) =>

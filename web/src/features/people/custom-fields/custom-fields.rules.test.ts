@@ -1,6 +1,7 @@
 import type { CustomField } from '@dormer/contract/people/custom-fields'
 import { expect, test } from 'vitest'
-import { choicesIn, proposedKind, shownValue } from './custom-fields.rules.ts'
+import { choicesIn, proposedKind } from './custom-fields.rules.ts'
+import { shownValue } from './shown-value.ts'
 
 // As Follow Up Boss, kvCORE, HubSpot, Salesforce and people's own sheets export them.
 test.each([

@@ -1,7 +1,7 @@
 import { readMoney } from '@dormer/contract/money'
-import type { CustomField, CustomFieldKind, CustomValue } from '@dormer/contract/people/custom-fields'
+import type { CustomFieldKind } from '@dormer/contract/people/custom-fields'
 import { readWrittenDay } from '@dormer/contract/written-day'
-import { formatCount, formatDay, formatMoney } from '../../../ui/format.ts'
+import { formatCount } from '../../../ui/format.ts'
 
 /** What each kind is called and holds. */
 export const kinds: Record<CustomFieldKind, { label: string; holds: string }> = {
@@ -15,29 +15,6 @@ export const kinds: Record<CustomFieldKind, { label: string; holds: string }> = 
 }
 
 export const hasChoices = (kind: CustomFieldKind) => kind === 'Choice' || kind === 'Choices'
-
-/** Digits with separators between thousands; the decimals stay as they are. */
-const formatNumber = (text: string) =>
-  text.replace(
-    /^(-?)(\d+)/,
-    (_, sign: string, whole: string) =>
-      `${sign}${Number.isSafeInteger(Number(whole)) ? formatCount(Number(whole)) : whole}`,
-  )
-
-/** A value as people read it, from how the server writes it as text; several choices are separated by commas. */
-export const shownText = (kind: CustomFieldKind, text: string): string => {
-  if (kind === 'Number') return formatNumber(text)
-  if (kind === 'Money') return formatMoney(text)
-  if (kind === 'Date') return formatDay(text)
-  if (kind === 'YesNo') return /^(true|yes)$/i.test(text) ? 'Yes' : 'No'
-  return text
-}
-/** A contact's value as people read it; null if there is none. */
-export const shownValue = ({ Kind }: CustomField, value: CustomValue | undefined): string | null => {
-  if (value === null || value === undefined || value === '') return null
-  if (Array.isArray(value)) return value.join(', ') || null
-  return shownText(Kind, String(value))
-}
 
 const isYesNo = (text: string) => /^(?:y|n|yes|no|true|false)$/i.test(text)
 /** A number as people and programs write it; a zip code that begins with 0 and long ids are none. */

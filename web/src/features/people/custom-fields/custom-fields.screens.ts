@@ -9,8 +9,11 @@ export const customFieldsScreens = [
     icon: IconForms,
     permission: 'ManageSettings',
     ahead: async () => {
-      const { customFieldsQuery, importedNamesQuery } = await import('./custom-fields.api.ts')
-      fetchAhead(customFieldsQuery, importedNamesQuery)
+      const [{ importedNamesQuery }, { countedFieldsQuery }] = await Promise.all([
+        import('./custom-fields.api.ts'),
+        import('./own-fields.ts'),
+      ])
+      fetchAhead(countedFieldsQuery, importedNamesQuery)
     },
     component: page(() => import('./CustomFieldsPage.tsx'), 'CustomFieldsPage'),
   }),
