@@ -3,6 +3,7 @@ import * as bulk from './bulk.ts'
 import * as contactPoints from './contact-points.ts'
 import * as contactSearch from './contact-search.ts'
 import * as contacts from './contacts.ts'
+import * as customFields from './custom-fields.ts'
 import * as documents from './documents.ts'
 import * as history from './history.ts'
 import * as imports from './import.ts'
@@ -17,6 +18,7 @@ export const peopleFeatures = {
   contactPoints,
   contactSearch,
   contacts,
+  customFields,
   documents,
   history,
   imports,

@@ -20,6 +20,8 @@ import {
   urgencyChanged,
 } from './contacts/contacts.events.ts'
 import { contactRoutes } from './contacts/contacts.routes.ts'
+import { refreshSearchText } from './custom-fields/custom-fields.jobs.ts'
+import { customFieldRoutes } from './custom-fields/custom-fields.routes.ts'
 import { discardJob, sweepFiles } from './documents/documents.jobs.ts'
 import { documentDownload, documentRoutes } from './documents/documents.routes.ts'
 import { historyRoutes } from './history/history.routes.ts'
@@ -37,6 +39,7 @@ export const peopleArea = {
     ...contactRoutes,
     ...contactPointRoutes,
     ...contactSearchRoutes,
+    ...customFieldRoutes,
     ...savedSearchRoutes,
     ...bulkRoutes,
     ...documentRoutes,
@@ -46,7 +49,7 @@ export const peopleArea = {
     ...agreementRoutes,
     ...historyRoutes,
   },
-  jobs: [discardJob],
+  jobs: [discardJob, refreshSearchText],
   runs: [importRun, bulkRun],
   schedules: [compactContactCount, sweepFiles],
   downloads: [contactExport, rejectedDownload, warningsDownload, documentDownload],
