@@ -1,4 +1,4 @@
-import { setPreferences } from '@dormer/contract/brokerage/session'
+import { getCurrentUser, setPreferences } from '@dormer/contract/brokerage/session'
 import { customFields } from '@dormer/contract/people/custom-fields'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -8,9 +8,9 @@ import { show } from '../../../test/show.tsx'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
 
 test("the brokerage's own fields are columns, too; one that has been deleted is not offered", async () => {
-  const ana = signInAgent()
   answer(customFields, [{ CustomFieldId: 12, Name: 'Budget', Kind: 'Money', Choices: [], Contacts: null }])
-  const bodies = answer(setPreferences, ana.Preferences)
+  answer(getCurrentUser, signInAgent())
+  const bodies = answer(setPreferences, { Successful: true })
   const { user } = await show(<ColumnsMenu chosen={['City', 'Custom99']} hidden={[]} />)
   await user.click(await screen.findByRole('checkbox', { name: 'Budget' }))
   await waitFor(() => expect(bodies).toEqual([{ ContactColumns: ['City', 'Custom99', 'Custom12'] }]))

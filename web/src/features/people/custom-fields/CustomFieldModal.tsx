@@ -25,7 +25,7 @@ type Props = {
   close: () => void
 }
 
-const rules = customFieldBody.refine(({ Kind, Choices }) => !hasChoices(Kind) || (Choices ?? []).length > 0, {
+const withChoices = customFieldBody.refine(({ Kind, Choices }) => !hasChoices(Kind) || (Choices ?? []).length > 0, {
   path: ['Choices'],
   error: 'Enter at least one choice',
 })
@@ -35,8 +35,11 @@ export const CustomFieldModal = ({ field, imported, close }: Props) => {
   const save = useSaveCustomField()
   const promote = usePromoteImportedField()
   const [typed, setTyped] = useState(() => field?.Choices.join('\n') ?? '')
+  const count = field?.Contacts ?? 0
+  // Where there are values, they are the choices unless others are entered.
+  const hasValues = imported !== undefined || (field !== undefined && !hasChoices(field.Kind) && count > 0)
   const { form, submit, saving, changed } = useContractForm(
-    rules,
+    hasValues ? customFieldBody : withChoices,
     {
       Name: field?.Name ?? imported?.Name.slice(0, 60) ?? '',
       Kind: field?.Kind ?? (imported ? proposedKind(imported.Samples) : 'Text'),
@@ -56,7 +59,6 @@ export const CustomFieldModal = ({ field, imported, close }: Props) => {
   )
   const { Kind } = form.getValues()
   const kind = Kind || 'Text'
-  const count = field?.Contacts ?? 0
   return (
     <FormDialog
       title={imported ? 'Make a Field' : field ? 'Edit Field' : 'Add Field'}
@@ -96,8 +98,14 @@ export const CustomFieldModal = ({ field, imported, close }: Props) => {
       {hasChoices(kind) && (
         <Textarea
           label="Choices"
-          description="One on a line, in their order"
-          withAsterisk
+          description={
+            hasValues
+              ? 'One on a line, in their order. If you leave it empty, all values there are become choices.'
+              : field
+                ? 'One on a line, in their order. To rename a choice, change its line.'
+                : 'One on a line, in their order'
+          }
+          withAsterisk={!hasValues}
           autosize
           minRows={3}
           maxRows={12}

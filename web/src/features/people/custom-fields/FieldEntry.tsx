@@ -72,7 +72,7 @@ const Contacts = ({ field: { CustomFieldId, Contacts } }: { field: CustomField }
   return (
     <AnchorLink
       to="/contacts"
-      search={{ filters: [{ field: customFieldName(CustomFieldId), operation: 'IsNotEmpty' }] }}
+      search={{ filters: [{ field: customFieldName(CustomFieldId), operation: 'IsNotNull' }] }}
       inherit
     >
       {text}

@@ -28,7 +28,7 @@ export const ValueInput = ({ field: { Name, Kind, Choices }, value, change, erro
         />
       )
     case 'Money':
-      return <MoneyInput value={text} onChange={(typed) => change(typed || null)} {...input} />
+      return <MoneyInput allowNegative value={text} onChange={(typed) => change(typed || null)} {...input} />
     case 'Date':
       return <DayInput clearable value={text || null} onChange={change} {...input} />
     case 'Choice':
