@@ -145,3 +145,20 @@ test('what is refused comes back to be corrected, with the reason', async () => 
   await user.keyboard('{Escape}')
   expect(fact('Budget').textContent).toContain('$450,000')
 })
+
+test('what somebody else has changed meanwhile is not overwritten unseen', async () => {
+  const user = await panel()
+  answer(setCustomValues, new Refusal(409, 'Someone has changed this meanwhile. Reload to see it, then edit again.'))
+  const budget = await edit(user, 'Budget')
+  await fill(user, budget.getByLabelText('Budget'), '500000')
+  await user.keyboard('{Enter}')
+  await screen.findByText(/Someone has changed this meanwhile/)
+  saved = { ...saved, 1: '470000' }
+  await user.click(screen.getByRole('button', { name: 'Reload' }))
+  await screen.findByText('Currently saved: $470,000')
+  expect(screen.getByLabelText<HTMLInputElement>('Budget').value).toBe('$500,000')
+  const bodies = saving()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(fact('Budget').textContent).toContain('$500,000'))
+  expect(bodies).toEqual([{ Values: { 1: '500000' }, Snapshot: { 1: '470000' } }])
+})

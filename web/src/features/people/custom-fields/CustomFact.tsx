@@ -1,6 +1,7 @@
 import type { CustomField, CustomValue } from '@dormer/contract/people/custom-fields'
 import { Button, Group, Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { deepEqual } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError, messageOf } from '../../../api/client.ts'
@@ -9,17 +10,26 @@ import { notifyUndo } from '../../../ui/notifyUndo.tsx'
 import facts from '../contacts/Contact.module.css'
 import long from '../contacts/Contacts.module.css'
 import classes from './CustomFields.module.css'
-import { useSetCustomValue } from './custom-fields.api.ts'
+import { customValuesQuery, useSetCustomValue } from './custom-fields.api.ts'
 import { shownValue } from './shown-value.ts'
 import { ValueInput } from './ValueInput.tsx'
 
+type Draft = {
+  value: CustomValue
+  before: CustomValue
+  fault?: string
+  /** Somebody has changed it since; once reloaded, what they saved. */
+  isStale?: boolean
+  saved?: string
+}
 type Props = { ContactId: number; field: CustomField; value: CustomValue; mayEdit: boolean }
 
 /** A field of the brokerage's own on a contact: all of its line edits it, in place. */
 export const CustomFact = ({ ContactId, field, value, mayEdit }: Props) => {
+  const client = useQueryClient()
   const { mutateAsync } = useSetCustomValue(ContactId)
-  // What is typed, while it is edited; if it is refused, it comes back.
-  const [draft, setDraft] = useState<{ value: CustomValue; fault?: string }>()
+  // What is typed, while it is edited, and the value it began with; if it is refused, it comes back.
+  const [draft, setDraft] = useState<Draft>()
   const isHere = useRef(true)
   useEffect(() => {
     isHere.current = true
@@ -39,19 +49,30 @@ export const CustomFact = ({ ContactId, field, value, mayEdit }: Props) => {
     wasEditing.current = isEditing
   }, [isEditing])
 
-  const save = async (next: CustomValue) => {
+  const save = async ({ value: next, before }: Draft) => {
     setDraft(undefined)
-    if (deepEqual(next, value)) return
+    if (deepEqual(next, before)) return
     try {
-      await mutateAsync([field.CustomFieldId, next])
+      await mutateAsync({ id: field.CustomFieldId, value: next, before })
     } catch (error) {
       if (!isHere.current) return void notifyFailure(error, `${field.Name} was not saved`)
       const [fault] = error instanceof ApiError ? Object.values(error.fields) : []
+      const isStale = error instanceof ApiError && error.status === 409
       // Unless it is being edited again.
-      setDraft((now) => now ?? { value: next, fault: fault ?? messageOf(error) })
+      setDraft((now) => now ?? { value: next, before, fault: fault ?? messageOf(error), isStale })
       return
     }
-    void notifyUndo(field.Name, () => mutateAsync([field.CustomFieldId, value]))
+    void notifyUndo(field.Name, () => mutateAsync({ id: field.CustomFieldId, value: before, before: next }))
+  }
+  /** Takes the value somebody else saved as the one it began with, and keeps what was typed. */
+  const reload = async () => {
+    try {
+      const now = await client.fetchQuery({ ...customValuesQuery(ContactId), staleTime: 0 })
+      const before = now[field.CustomFieldId] ?? null
+      setDraft((typed) => typed && { value: typed.value, before, saved: shownValue(field, before) ?? 'nothing' })
+    } catch (error) {
+      void notifyFailure(error)
+    }
   }
 
   if (draft)
@@ -64,7 +85,7 @@ export const CustomFact = ({ ContactId, field, value, mayEdit }: Props) => {
             aria-label={`Edit ${field.Name}`}
             onSubmit={(event: FormEvent) => {
               event.preventDefault()
-              void save(draft.value)
+              void save(draft)
             }}
             onKeyDown={(event) => {
               // An open list or calendar takes it first.
@@ -77,14 +98,30 @@ export const CustomFact = ({ ContactId, field, value, mayEdit }: Props) => {
               <ValueInput
                 field={field}
                 value={draft.value}
-                change={(next) => (isChosen ? void save(next) : setDraft({ value: next }))}
+                change={(next) => {
+                  // Some inputs report their value again when they are left.
+                  if (deepEqual(next, draft.value)) return
+                  const changed = { ...draft, value: next, fault: undefined }
+                  if (isChosen) void save(changed)
+                  else setDraft(changed)
+                }}
                 error={draft.fault}
               />
+              {draft.saved !== undefined && (
+                <Text size="xs" c="dimmed">
+                  Currently saved: {draft.saved}
+                </Text>
+              )}
               <Group gap={6} justify="flex-end">
+                {draft.isStale && (
+                  <Button size="compact-sm" variant="default" onClick={reload}>
+                    Reload
+                  </Button>
+                )}
                 <Button size="compact-sm" variant="subtle" color="gray" onClick={() => setDraft(undefined)}>
                   Cancel
                 </Button>
-                {!isChosen && (
+                {(!isChosen || draft.saved !== undefined) && (
                   <Button size="compact-sm" type="submit">
                     Save
                   </Button>
@@ -108,7 +145,7 @@ export const CustomFact = ({ ContactId, field, value, mayEdit }: Props) => {
             ref={pencil}
             className={facts.pencil}
             aria-label={`Edit ${field.Name}`}
-            onClick={() => setDraft({ value })}
+            onClick={() => setDraft({ value, before: value })}
           >
             <IconPencil size={14} aria-hidden />
           </UnstyledButton>

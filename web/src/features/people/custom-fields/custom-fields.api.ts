@@ -78,16 +78,25 @@ const inOrder = (fields: CustomField[], ids: number[]) => {
   return fields.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
+type Change = {
+  id: number
+  value: CustomValue
+  /** The value the person was looking at: 409 if it is no longer that. */
+  before: CustomValue
+}
 /** Changes one value of a contact, which shows at once. */
 export const useSetCustomValue = (ContactId: number) =>
   useOptimistic({
     key: keys.customValues(ContactId),
-    show: (before, [id, value]: [id: number, value: CustomValue]) => {
-      const { [id]: _, ...others } = before
+    show: (values, { id, value }: Change) => {
+      const { [id]: _, ...others } = values
       return value === null ? others : { ...others, [id]: value }
     },
-    save: ([id, value]) =>
-      call(setCustomValues, { query: { contactId: ContactId }, body: { Values: { [id]: value } } }),
+    save: ({ id, value, before }) =>
+      call(setCustomValues, {
+        query: { contactId: ContactId },
+        body: { Values: { [id]: value }, Snapshot: { [id]: before } },
+      }),
     stale: aboutContacts,
-    about: ([id]) => id,
+    about: ({ id }) => id,
   })
