@@ -6,6 +6,7 @@ import { measureAlerts } from './alerts.ts'
 import { type BulkRow, measureExport, measureImport, measureReassign } from './bulk.ts'
 import { type Call, makeCalls } from './calls.ts'
 import { measureActivities, measureTracking, type TriggerRow } from './changes.ts'
+import { customFieldCalls } from './custom-fields.ts'
 import { dayCalls, fillDay, fillImported, IMPORTED, measureNotifications } from './day.ts'
 import { dealCalls, fillDeals } from './deals.ts'
 import { measureZip } from './documents.ts'
@@ -182,7 +183,12 @@ const main = async () => {
     const agent = await fillDay(program, filled)
     say(`${agent.Email} has ${agent.Contacts} contacts`)
     const rows: Row[] = []
-    const calls = [...(await makeCalls(program, filled)), ...dayCalls(agent), ...growthCalls(agent)]
+    const calls = [
+      ...(await makeCalls(program, filled)),
+      ...(await customFieldCalls(program, filled)),
+      ...dayCalls(agent),
+      ...growthCalls(agent),
+    ]
     if (isWanted('heat sheet')) calls.push(await heatSheetCall(program, filled, agent))
     if (isWanted('pipeline')) calls.push(...(await pipelineCalls(program, filled)))
     if (isWanted(IMPORTED)) calls.push(await fillImported(program))

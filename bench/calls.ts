@@ -18,7 +18,8 @@ export type Call = {
   make: (n: number) => Request | Request[]
 }
 
-const list = (criteria: ContactCriteria & { PageNumber?: number }): Request => ({
+/** A page of the list. */
+export const list = (criteria: ContactCriteria & { PageNumber?: number }): Request => ({
   method: 'POST',
   path: '/api/filter/filteredsearch',
   body: { PageNumber: 1, Take: 50, ...criteria },

@@ -43,10 +43,20 @@ const daysInWords = ({ FilterType }: FilterOption, value: string) => {
   return FilterType === 'DatePast' ? `Within Last ${some}` : `Next ${some}`
 }
 
+/** 450,000; what is no number, or has more digits than one holds, stays as it is. */
+const grouped = (value: string) =>
+  /^-?\d{1,12}(?:\.\d{1,4})?$/.test(value) ? Number(value).toLocaleString('en-US', { maximumFractionDigits: 4 }) : value
+
 /** A value's label; a value no longer offered is shown as it is. */
 export const nameOfValue = (option: FilterOption, input: Operation['Input'], value: string) =>
   [...(option.Options ?? []), ...(option.MultiOptions ?? [])].find((o) => o.Key === value)?.Value ??
-  (input === 'span' ? daysInWords(option, value) : isDay(value) ? formatDay(value) : value)
+  (input === 'span'
+    ? daysInWords(option, value)
+    : input === 'number'
+      ? grouped(value)
+      : isDay(value)
+        ? formatDay(value)
+        : value)
 
 /** A filter in words: 'Source includes Zillow, Website'. */
 export const filterInWords = ({ PropertyName, Operation, Value }: Said, options: readonly FilterOption[] = []) => {

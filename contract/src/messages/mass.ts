@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { cursor, done, flag, id, instant, number, sentInstant, take, typedNumber } from '../fields.ts'
 import { contactCriteria, selectedContacts } from '../people/contact-search.ts'
-import { mergeFields } from './merge.ts'
+import { mergeFields, type OwnMergeField } from './merge.ts'
 import { channels, messageStatuses, TEXT_MAX } from './messages.ts'
 import { BODY_MAX } from './templates.ts'
 
@@ -64,6 +64,9 @@ export const skippedInWords = (reason: SkipReason, channel: (typeof channels)[nu
 /** The status of a mass message: Scheduled until its time has come. */
 export const massStatuses = ['Scheduled', 'Sending', 'Paused', 'Done', 'Canceled'] as const
 export type MassStatus = (typeof massStatuses)[number]
+
+/** A merge field of the brokerage's own, as it is written. */
+const ownMergeField = z.string().regex(/^Custom: /) as unknown as z.ZodType<OwnMergeField, OwnMergeField>
 
 const counted = z.array(z.object({ Reason: z.enum(skipReasons), Count: number }))
 
@@ -152,7 +155,9 @@ export const checkMass = endpoint({
       Body: emailBody,
       SendAt: timing.SendAt,
       /** The people behind a number: for a reason, for Send, for Wait, or for a merge field that is empty. */
-      Of: z.enum([...skipReasons, 'Send', 'Wait', ...mergeFields]).nullish(),
+      Of: z
+        .union([z.enum([...skipReasons, 'Send', 'Wait', ...mergeFields]), ownMergeField], 'Choose a number')
+        .nullish(),
       /** The people after this one; 50 at a time. */
       After: typedNumber().int().min(0).nullish(),
     })
@@ -167,7 +172,7 @@ export const checkMass = endpoint({
     Skipped: counted,
     /** The number of recipients for whom a merge field would be empty, in total and by field. */
     Gaps: number,
-    EmptyFields: z.array(z.object({ Field: z.enum(mergeFields), Count: number })),
+    EmptyFields: z.array(z.object({ Field: z.union([z.enum(mergeFields), ownMergeField]), Count: number })),
     /** Names in braces that are not merge fields. */
     UnknownFields: z.array(z.string()),
     /** What prevents it from being sent at all, in sentences. */

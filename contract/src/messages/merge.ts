@@ -16,8 +16,15 @@ export const mergeFields = [
 ] as const
 export type MergeField = (typeof mergeFields)[number]
 
-/** The values of the fields, as people read them; empty if unknown. */
-export type MergeFacts = Readonly<Record<MergeField, string>>
+/**
+ * The values of the fields, as people read them; empty if unknown. `Custom` has those of the brokerage's own fields of
+ * contacts, written `{{Custom: Loan type}}`, under `customKey` of the field's name.
+ */
+export type MergeFacts = Readonly<Record<MergeField, string>> & { readonly Custom?: Readonly<Record<string, string>> }
+
+/** What `missingFields` calls one of the brokerage's own fields: as it is written. */
+export type OwnMergeField = `Custom: ${string}`
+export const isOwnMergeField = (name: string): name is OwnMergeField => name.startsWith('Custom: ')
 
 /** The kind of template: HTML (an email's body), plain text, or one line (a subject). */
 export type MergeTarget = 'html' | 'text' | 'line'
@@ -28,6 +35,9 @@ const byName = new Map<string, MergeField>(mergeFields.map((field) => [field.toL
 const placeholder = /\{\{([^{}]*)\}\}/g
 const TAG = /<[^<>]*>/g
 const SPACE = /&nbsp;|&#160;|&#xa0;|[\s\u200b\ufeff]/gi
+
+/** What a field of the brokerage's own is found by: its name without spaces, in lower case. */
+export const customKey = (name: string) => name.replaceAll('&amp;', '&').replace(SPACE, '').toLowerCase()
 
 /** The field and the fallback in a placeholder. In HTML, an editor may have put markup and entities into it. */
 const read = (inner: string, target: MergeTarget) => {
@@ -41,10 +51,25 @@ const read = (inner: string, target: MergeTarget) => {
           .slice(bar + 1)
           .replaceAll('&nbsp;', ' ')
           .trim()
-  return { name, field: byName.get(name.toLowerCase()), fallback }
+  const isOwn = /^custom:/i.test(name)
+  const own = isOwn ? customKey(name.slice('custom:'.length)) : undefined
+  // As it is written, since its spaces are part of it.
+  const called = isOwn
+    ? `Custom: ${(bar < 0 ? bare : bare.slice(0, bar))
+        .replaceAll('&nbsp;', ' ')
+        .replace(/^[^:]*:/, '')
+        .trim()}`
+    : name
+  return { name: called, field: byName.get(name.toLowerCase()), own, fallback }
 }
 
-const valueIn = (field: MergeField | undefined, facts: MergeFacts) => (field ? facts[field].trim() : '')
+const valueIn = (
+  { field, own }: Pick<ReturnType<typeof read>, 'field' | 'own'>,
+  { Custom = {}, ...facts }: MergeFacts,
+) => {
+  if (own !== undefined) return Object.hasOwn(Custom, own) ? (Custom[own] ?? '').trim() : ''
+  return field ? facts[field].trim() : ''
+}
 
 /** Within a tag, a value can only be part of an address, and must not decide where that leads. */
 const inAddress = (text: string) => escapeHtml(encodeURIComponent(text.toWellFormed()).replaceAll('%40', '@'))
@@ -76,8 +101,8 @@ const tagReader = (html: string) => {
 export const merge = (template: string, facts: MergeFacts, target: MergeTarget): string => {
   const isInTag = target === 'html' ? tagReader(template) : undefined
   const filled = template.replace(placeholder, (_, inner: string, place: number) => {
-    const { field, fallback = '' } = read(inner, target)
-    const value = valueIn(field, facts)
+    const { fallback = '', ...found } = read(inner, target)
+    const value = valueIn(found, facts)
     if (!isInTag) return value ? onOneLine(value) : fallback
     if (isInTag(place)) return inAddress(value || fallback)
     const shown = value ? escapeHtml(onOneLine(value)) : fallback
@@ -95,8 +120,8 @@ export const merge = (template: string, facts: MergeFacts, target: MergeTarget):
 export const missingFields = (template: string, facts: MergeFacts, target: MergeTarget = 'html'): string[] => {
   const missing = new Set<string>()
   for (const [, inner = ''] of template.matchAll(placeholder)) {
-    const { name, field, fallback } = read(inner, target)
-    if (fallback === undefined && !valueIn(field, facts)) missing.add(field ?? name)
+    const { fallback, ...found } = read(inner, target)
+    if (fallback === undefined && !valueIn(found, facts)) missing.add(found.field ?? found.name)
   }
   return [...missing]
 }

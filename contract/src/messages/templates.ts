@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { blankIsAbsent, flag, id, idOrNone, number, required } from '../fields.ts'
-import { mergeFields } from './merge.ts'
 import { mergeFacts } from './merge-facts.ts'
 import { TEXT_MAX } from './messages.ts'
 
@@ -53,8 +52,8 @@ export const templateFields = endpoint({
   path: 'api/template/fields',
   summary: 'List the names of the merge fields',
   permission: 'signed-in',
-  whole: 'fixed by the contract',
-  response: z.array(z.enum(mergeFields)),
+  whole: 'users and settings',
+  response: z.array(z.string()),
 })
 
 export const templateFacts = endpoint({

@@ -322,7 +322,9 @@ export const messageWords: Record<string, string> = {
   'office365Password()':
     'Always returns a 400 that says where to sign in instead: Microsoft no longer accepts passwords from programs.',
   'emailTemplates()': "The user's own, those shared with the brokerage, and those that come with Dormer.",
-  'templateFields()': 'Written as {{FirstName}} or, with a fallback, {{FirstName|there}}.',
+  Custom: 'Values of the brokerage’s own fields of contacts in words, by their names without spaces in lower case.',
+  'templateFields()':
+    'Written as {{FirstName}} or, with a fallback, {{FirstName|there}}; those of the brokerage’s own fields of contacts as {{Custom: Loan type}}.',
   'textTemplates()': "The user's own, those shared with the brokerage, and those that come with Dormer.",
   'checkMessage()': 'Also returns the values of its merge fields.',
   'contactMessages()':

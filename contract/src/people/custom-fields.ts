@@ -107,14 +107,18 @@ export const customValues = endpoint({
   response: z.record(z.string(), customValue),
 })
 
-/** What is omitted stays; null clears. A value its field cannot hold is a 400 at that field. */
+const valuesById = z.record(z.string().regex(/^\d{1,15}$/), customValue)
+/**
+ * What is omitted stays; null clears. A value its field cannot hold is a 400 at that field. `Snapshot` may hold the values
+ * the person was looking at; if somebody has changed one of those that are set since, nothing is saved: 409.
+ */
 export const setCustomValues = endpoint({
   method: 'POST',
   path: 'api/contact/custom-values',
   summary: "Set a contact's values of the brokerage's own fields",
   permission: 'WorkContacts',
   query: z.object({ contactId: id('contact') }),
-  body: z.object({ Values: z.record(z.string().regex(/^\d{1,15}$/), customValue) }),
+  body: z.object({ Values: valuesById, Snapshot: valuesById.optional() }),
   response: z.record(z.string(), customValue),
 })
 

@@ -140,8 +140,8 @@ export const peopleWords: Record<string, string> = {
   'ImportedFieldName.Contacts': 'Number of contacts with a value.',
   Samples: 'Three different values.',
   ImportedName: 'Name of the imported field that becomes one of the brokerage’s own.',
-  Moved: 'Number of contacts whose value became the field’s.',
-  Left: 'Number of values that stayed imported fields.',
+  'promoteImportedField.Moved': 'Number of contacts whose value became the field’s.',
+  'promoteImportedField.Left': 'Number of values that stayed imported fields.',
 
   // The contacts list.
   SearchTerm: 'Words that must all occur in name, email, phones, city or source.',

@@ -17,6 +17,7 @@ import type { LostReason, Stage } from '@dormer/contract/growth/stages'
 import type { Call } from '@dormer/contract/messages/calls'
 import type { UnreadText, WindowText } from '@dormer/contract/messages/messages'
 import type { ContactDetail } from '@dormer/contract/people/contacts'
+import type { CustomField, CustomValue } from '@dormer/contract/people/custom-fields'
 import type { NoteRow } from '@dormer/contract/people/notes'
 import type { DataTag, InfiniteData } from '@tanstack/react-query'
 
@@ -74,6 +75,9 @@ export const keys = {
   doNotCall: area('doNotCall'),
   contact: (ContactId: number) => holding<ContactDetail>('contacts', 'one', ContactId),
   contactSearches: area('contactSearches'),
+  customFields: holding<CustomField[]>('contacts', 'customFields'),
+  countedCustomFields: holding<CustomField[]>('contacts', 'customFields', 'counted'),
+  customValues: (ContactId: number) => holding<Record<string, CustomValue>>('contacts', 'customValues', ContactId),
   currentUser: holding<CurrentUser>('currentUser'),
   documents: area('documents'),
   import: area('import'),

@@ -72,6 +72,7 @@ export const messagesQueries: Cases = {
   },
   'email templates': { endpoint: 'emailTemplates' },
   'text templates': { endpoint: 'textTemplates' },
+  'merge fields': { endpoint: 'templateFields' },
   'text codes': { endpoint: 'textCodes' },
   videos: { endpoint: 'userVideos' },
   'a video': {

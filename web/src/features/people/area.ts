@@ -1,8 +1,15 @@
 import { agreementScreens } from './agreements/agreements.screens.ts'
 import { contactsScreens } from './contacts/contacts.screens.ts'
+import { customFieldsScreens } from './custom-fields/custom-fields.screens.ts'
 import { importScreens } from './import/import.screens.ts'
 import { ownedPropertiesScreens } from './owned-properties/owned-properties.screens.ts'
 
 export const peopleArea = {
-  screens: [...contactsScreens, ...importScreens, ...ownedPropertiesScreens, ...agreementScreens] as const,
+  screens: [
+    ...contactsScreens,
+    ...importScreens,
+    ...ownedPropertiesScreens,
+    ...agreementScreens,
+    ...customFieldsScreens,
+  ] as const,
 }

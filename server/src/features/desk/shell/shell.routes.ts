@@ -110,6 +110,7 @@ export const items: Item[] = [
       { path: '/settings/sources', title: 'Sources', icon: 'sources', needs: 'ManageSettings' },
       { path: '/settings/urgencytypes', title: 'Urgency Types', icon: 'urgency-types', needs: 'ManageSettings' },
       { path: '/settings/pipeline/stages', title: 'Pipeline Stages', icon: 'stages', needs: 'ManageSettings' },
+      { path: '/settings/custom-fields', title: 'Custom Fields', icon: 'custom-fields', needs: 'ManageSettings' },
       { path: '/settings/checklists', title: 'Checklists', icon: 'checklists', needs: 'ReviewDocuments' },
       { path: '/settings/split-plans', title: 'Split Plans', icon: 'split-plans', needs: 'ManageCommissions' },
       { path: '/settings/booking', title: 'Booking Page', icon: 'booking' },

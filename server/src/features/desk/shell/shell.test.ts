@@ -79,6 +79,7 @@ test('the menu has the eight fields, children within, and only screens the user 
     'Sources',
     'Urgency Types',
     'Pipeline Stages',
+    'Custom Fields',
     'Booking Page',
     'Connect Mailbox',
     'Email Templates',

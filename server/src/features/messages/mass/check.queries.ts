@@ -1,10 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { Body, Response } from '@dormer/contract/endpoint'
 import type { checkMass, SkipReason } from '@dormer/contract/messages/mass'
-import { type MergeFacts, type MergeField, mergeFields, missingFields } from '@dormer/contract/messages/merge'
+import {
+  customKey,
+  isOwnMergeField,
+  type MergeField,
+  mergeFields,
+  missingFields,
+  type OwnMergeField,
+} from '@dormer/contract/messages/merge'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { clock } from '../../../time/clock.ts'
+import { customFieldsOf } from '../../people/custom-fields/custom-fields.queries.ts'
 import { limitsOf } from '../gate/limits.queries.ts'
 import { type Limit, paceOf } from '../gate/limits.rules.ts'
 import { factsOf } from '../templates/facts.queries.ts'
@@ -18,8 +26,10 @@ const NAMES = 50
 /** How many dry runs a process remembers, for looking up names; each needs a few bytes per recipient. */
 const KEPT = 20
 
-const noFacts = Object.fromEntries(mergeFields.map((field) => [field, ''])) as MergeFacts
-const isField = (name: string): name is MergeField => (mergeFields as readonly string[]).includes(name)
+const noFacts = Object.fromEntries(mergeFields.map((field) => [field, ''])) as Record<MergeField, string>
+type Field = MergeField | OwnMergeField
+const isField = (name: string): name is Field =>
+  (mergeFields as readonly string[]).includes(name) || isOwnMergeField(name)
 
 export type Checked = Pick<
   Response<typeof checkMass>,
@@ -60,33 +70,40 @@ const limitsNow = (db: Tx, { TenantId }: Actor, run: Run) =>
   limitsOf(db, TenantId, { Channel: run.Channel, Purpose: 'Mass' }, { people: 1, at: timeOf(run) })
 
 /** The merge fields without a fallback, and unknown names between braces. */
-const openOf = ({ Channel, Subject, Body: text }: Run) => {
+const openOf = async (db: Tx, { TenantId }: Actor, { Channel, Subject, Body: text }: Run) => {
   const target = Channel === 'Email' ? 'html' : 'text'
   const open = [...missingFields(Subject ?? '', noFacts, 'line'), ...missingFields(text ?? '', noFacts, target)]
-  return { fields: [...new Set(open.filter(isField))], others: [...new Set(open.filter((name) => !isField(name)))] }
+  const own = open.some(isOwnMergeField) ? await customFieldsOf(db, TenantId) : []
+  const known = new Set(own.map(({ Name }) => customKey(Name)))
+  const isKnown = (name: string): name is Field =>
+    isOwnMergeField(name) ? known.has(customKey(name.slice('Custom: '.length))) : isField(name)
+  return { fields: [...new Set(open.filter(isKnown))], others: [...new Set(open.filter((name) => !isKnown(name)))] }
 }
+const isBuiltIn = (field: Field): field is MergeField => !isOwnMergeField(field)
 
 /** What would become of a message to each of these contacts, and which of its fields would be empty. */
 const outcomesWithGaps = async (db: Tx, actor: Actor, run: Run, ids: number[], taken: Taken, limits: Limit[]) => {
-  const { fields } = openOf(run)
+  const { fields } = await openOf(db, actor, run)
   const people = await judgeContacts(db, actor, run.Channel, ids, taken, { now: timeOf(run), limits })
   const goes = fields.length
     ? people.filter(({ verdict }) => verdict.Decision !== 'Blocked').map((p) => p.ContactId)
     : []
-  const facts = goes.length ? await factsOf(db, actor, goes, fields) : undefined
+  const facts = goes.length ? await factsOf(db, actor, goes, fields.filter(isBuiltIn)) : undefined
   return people.map(({ verdict, ...person }) => {
     const known = facts?.get(person.ContactId)
     return {
       ...person,
       Why: 'Why' in verdict ? verdict.Why : null,
       outcome: verdict.Decision === 'Blocked' ? verdict.Reason : verdict.Decision,
-      empty: known ? fields.filter((field) => !known[field].trim()) : [],
+      empty: known
+        ? fields.filter((field) => missingFields(`{{${field}}}`, { ...noFacts, ...known }, 'text').length > 0)
+        : [],
     }
   })
 }
 
 const judgeRun = async (db: Tx, actor: Actor, run: Run, contactIds: number[]): Promise<Judged> => {
-  const { fields, others } = openOf(run)
+  const { fields, others } = await openOf(db, actor, run)
   const behind = new Map<string, number[]>()
   const add = (what: string, id: number) => behind.get(what)?.push(id) ?? behind.set(what, [id])
   const limits = await limitsNow(db, actor, run)

@@ -1,7 +1,9 @@
-import { type MergeFacts, type MergeField, mergeFields } from '@dormer/contract/messages/merge'
+import { customKey, type MergeFacts, type MergeField, mergeFields } from '@dormer/contract/messages/merge'
 import { type RawBuilder, sql } from 'kysely'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
+import { customFieldsOf, valuesOfMany } from '../../people/custom-fields/custom-fields.queries.ts'
+import { type OwnField, spokenValue } from '../../people/custom-fields/custom-fields.rules.ts'
 
 const phone = (column: string) => sql`regexp_replace(${sql.raw(column)}, '^(\\d{3})(\\d{3})(\\d{4})$', '(\\1) \\2-\\3')`
 
@@ -19,16 +21,16 @@ const columns: Record<MergeField, RawBuilder<string>> = {
 }
 
 /**
- * The values of all or some merge fields for each of these contacts, by ContactId, in one statement; contacts the actor
- * may not see are left out. The agent is the contact's while active, else the actor.
+ * The values of all or some merge fields for each of these contacts, by ContactId, in as many statements as
+ * for one; contacts the actor may not see are left out. The agent is the contact's while active, else the actor.
  */
 export const factsOf = async <F extends MergeField = MergeField>(
   db: Tx,
   actor: Pick<Actor, 'TenantId' | 'UserId' | 'RoleId'>,
   contactIds: readonly number[],
   fields: readonly F[] = mergeFields as readonly MergeField[] as readonly F[],
-): Promise<Map<number, Pick<MergeFacts, F>>> => {
-  const { rows } = await sql<MergeFacts & { ContactId: number }>`
+): Promise<Map<number, Pick<MergeFacts, F | 'Custom'>>> => {
+  const { rows } = await sql<Record<MergeField, string> & { ContactId: number }>`
     select contact.contact_id, ${sql.join(fields.map((field) => sql`${columns[field]} as ${sql.ref(field)}`))}
     from contact
     join user_account agent on agent.tenant_id = contact.tenant_id
@@ -37,8 +39,28 @@ export const factsOf = async <F extends MergeField = MergeField>(
         where a.tenant_id = contact.tenant_id and a.user_id = contact.assigned_agent_id and a.date_deactivated is null),
         ${actor.UserId})
     where ${visibleTo(actor, 'contact')} and contact.contact_id = any(${contactIds}::bigint[])`.execute(db)
-  return new Map(rows.map(({ ContactId, ...facts }) => [ContactId, facts]))
+  const own = await customFieldsOf(db, actor.TenantId)
+  const values =
+    own.length > 0
+      ? await valuesOfMany(
+          db,
+          actor,
+          rows.map(({ ContactId }) => ContactId),
+        )
+      : undefined
+  return new Map(
+    rows.map(({ ContactId, ...facts }) => [
+      ContactId,
+      { ...facts, ...(values && { Custom: spoken(own, values.get(ContactId)) }) },
+    ]),
+  )
 }
+
+/** The values of the brokerage's own fields as messages say them. */
+const spoken = (own: readonly OwnField[], values: ReadonlyMap<number, string[]> = new Map()) =>
+  Object.fromEntries(
+    own.map((field) => [customKey(field.Name), spokenValue(field, values.get(field.CustomFieldId) ?? [])]),
+  )
 
 /** The same for a message to an unknown person: only the sender is known. */
 const factsOfNobody = async (db: Tx, { TenantId, UserId }: Pick<Actor, 'TenantId' | 'UserId'>): Promise<MergeFacts> => {

@@ -7,6 +7,7 @@ import { cleanLong } from '../../../html/long-html.ts'
 import { invalid, notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { siteAddress } from '../../../http/site-address.ts'
+import { customFieldsOf } from '../../people/custom-fields/custom-fields.queries.ts'
 import { factsOf } from './facts.queries.ts'
 import { findTemplate, listTemplates, saveTemplate } from './templates.queries.ts'
 
@@ -28,7 +29,10 @@ const readTemplate = async (db: Tx, actor: Actor, template: string) =>
 export const templateRoutes = {
   emailTemplates: ({ db, actor }) => listTemplates(db, actor, 'email'),
   textTemplates: ({ db, actor }) => listTemplates(db, actor, 'text'),
-  templateFields: async () => [...mergeFields],
+  templateFields: async ({ db, actor }) => [
+    ...mergeFields,
+    ...(await customFieldsOf(db, actor.TenantId)).map(({ Name }) => `Custom: ${Name}`),
+  ],
   templateFacts: ({ db, actor, query }) => requireFacts(db, actor, query.contactId),
 
   populateTemplate: async ({ db, actor, services, request, query: { contactId, template, textTemplateId } }) => {

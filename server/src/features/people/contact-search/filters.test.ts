@@ -72,6 +72,28 @@ beforeAll(async () => {
      select tenant_id, contact_id, 'x' from contact where tenant_id = $1 and contact_id % 3 = 0`,
     [north.TenantId],
   )
+  // A field of each kind, which some have no value of.
+  await t.query(
+    `with f as (
+       insert into custom_field (tenant_id, name, kind, choices)
+       select $1, 'Own ' || kind, kind, array['A', 'B, or C', 'D']
+       from unnest(array['Text', 'Number', 'Money', 'Date', 'Choice', 'Choices', 'YesNo']) kind
+       returning custom_field_id, kind, choices
+     )
+     insert into custom_value (tenant_id, custom_field_id, contact_id, value, choice, number, day, flag)
+     select $1, custom_field_id, contact_id,
+       case kind when 'Text' then 'Élan' || n when 'Date' then (date '2026-01-25' + n)::text
+         when 'YesNo' then case n % 2 when 0 then 'Yes' else 'No' end
+         when 'Choice' then choices[1 + n % 3] when 'Choices' then choices[1 + (n + k) % 3] else (n % 7 - 3)::text end,
+       case kind when 'Choice' then choices[1 + n % 3] when 'Choices' then choices[1 + (n + k) % 3] end,
+       case when kind in ('Number', 'Money') then n % 7 - 3 end, case kind when 'Date' then date '2026-01-25' + n end,
+       case kind when 'YesNo' then n % 2 = 0 end
+     from f cross join (
+       select contact_id, row_number() over (order by contact_id)::int as n from contact where tenant_id = $1) c
+     cross join generate_series(0, 1) k
+     where n % 4 > 0 and (k = 0 or kind = 'Choices')`,
+    [north.TenantId],
+  )
   // Another brokerage's rows, which no filter may count.
   await t.query(
     `with e as (insert into contact_entity (tenant_id, source_id)

@@ -70,6 +70,21 @@ export const valuesOf = async (
   )
 }
 
+/** The same of many contacts as texts, by contact and field. */
+export const valuesOfMany = async (db: Tx, { TenantId }: Pick<Doer, 'TenantId'>, contactIds: readonly number[]) => {
+  const { rows } = await sql<{ ContactId: number; CustomFieldId: number; Texts: string[] }>`
+    select v.contact_id, v.custom_field_id, array_agg(v.value order by array_position(f.choices, v.choice)) as texts
+    from custom_value v join custom_field f on f.tenant_id = v.tenant_id and f.custom_field_id = v.custom_field_id
+    where v.tenant_id = ${TenantId} and v.contact_id = any(${contactIds}::bigint[])
+    group by v.contact_id, v.custom_field_id`.execute(db)
+  return new Map(
+    [...Map.groupBy(rows, ({ ContactId }) => ContactId)].map(([id, theirs]) => [
+      id,
+      new Map(theirs.map(({ CustomFieldId, Texts }) => [CustomFieldId, Texts])),
+    ]),
+  )
+}
+
 /** What a contact's value of a field is to be; none clears it. */
 export type NewValue = { ContactId: number; CustomFieldId: number; IsOne: boolean; Values: StoredValue[] }
 

@@ -1,6 +1,7 @@
 import type { Change } from '@dormer/contract/brokerage/audit'
 import { restoreTrash, trash as trashList } from '@dormer/contract/brokerage/trash'
 import { contactPage } from '@dormer/contract/desk/contact-page'
+import { populateTemplate, templateFields } from '@dormer/contract/messages/templates'
 import { exportContacts, filterOptions, searchContacts } from '@dormer/contract/people/contact-search'
 import { createContact, deleteContacts } from '@dormer/contract/people/contacts'
 import {
@@ -24,6 +25,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { startTestProgram, type User } from '../../../../test/harness.ts'
 import { addCustomField, addImportedFields, setCustomValues as setMany } from '../acts/custom-fields.ts'
 import { matchingContactIds } from '../contact-search/contact-search.queries.ts'
+import { refreshSearchText } from './custom-fields.jobs.ts'
 import { customFieldsOf } from './custom-fields.queries.ts'
 
 const t = await startTestProgram()
@@ -63,10 +65,13 @@ const asTenant = <T>(work: Parameters<typeof t.services.database.asTenant<T>>[1]
   t.services.database.asTenant(TenantId, work)
 const changes = async () =>
   (await t.call(contactHistory, { as: agent, params: { contactId: ContactId } })).body.Changes as Change[]
-const settled = () =>
-  expect
-    .poll(() => t.query(`select 1 from graphile_worker.jobs where task_identifier = 'refresh-search-text'`))
-    .toEqual([])
+/** Writes the search texts that were left to the job. */
+const settled = async () => {
+  await refreshSearchText.run({ TenantId, After: 0 }, t.jobContext())
+  expect(await t.query(`select from graphile_worker.jobs where task_identifier = 'refresh-search-text'`)).toHaveLength(
+    1,
+  )
+}
 
 test('fields are added, changed, ordered and listed', async () => {
   const one = await add('Anniversary gift', 'Text')
@@ -357,7 +362,8 @@ test('a deleted field is told where it is still used, and comes back with its va
   expect(
     (await t.call(searchContacts, { as: agent, body: { SortBy: `Custom${CustomFieldId}` } as never })).status,
   ).toBe(400)
-  await expect.poll(() => found({ SearchTerm: 'quitelarge' })).toEqual([])
+  await settled()
+  expect(await found({ SearchTerm: 'quitelarge' })).toEqual([])
   const [entry] = (await t.call(trashList, { as: admin })).body
   expect(entry).toMatchObject({ Title: 'Budget' })
   expect((await t.call(restoreTrash, { as: admin, params: { TrashId: entry?.TrashId as number } })).status).toBe(200)
@@ -433,7 +439,8 @@ test('a choice is renamed with its values, and not taken away while it is used',
     Choices: ['VA', 'FHA loan'],
   })
   expect(await values()).toEqual({ [CustomFieldId]: ['VA', 'FHA loan'] })
-  await expect.poll(() => found({ SearchTerm: 'FHA loan' })).toEqual([ContactId])
+  await settled()
+  expect(await found({ SearchTerm: 'FHA loan' })).toEqual([ContactId])
 })
 
 test('what was imported is listed, searched, counted, and made a field', async () => {
@@ -443,7 +450,7 @@ test('what was imported is listed, searched, counted, and made a field', async (
     { ...file, ContactId, Value: '450k' },
     { ...file, ContactId: second, Value: '$1,250,000' },
     { ...file, ContactId: third, Value: 'about half a million' },
-    { ...file, ContactId, Name: 'Hobby', Value: 'Paragliding' },
+    { ...file, ContactId, Name: 'Pastime', Value: 'Paragliding' },
   ]
   const keep = () => asTenant((db) => addImportedFields(db, { TenantId }, rows))
   expect(await keep()).toHaveLength(4)
@@ -453,7 +460,7 @@ test('what was imported is listed, searched, counted, and made a field', async (
     (await t.call(importedFields, { as: agent, query: { contactId } })).body
   expect(await imported()).toMatchObject([
     { Name: 'Price Range', Value: '450k', FileName: 'leads.csv' },
-    { Name: 'Hobby', Value: 'Paragliding', FileName: 'leads.csv' },
+    { Name: 'Pastime', Value: 'Paragliding', FileName: 'leads.csv' },
   ])
   expect((await t.call(contactPage, { as: agent, query: { contactId: ContactId } })).body.ImportedFields).toHaveLength(
     2,
@@ -475,10 +482,31 @@ test('what was imported is listed, searched, counted, and made a field', async (
   expect(await values(second)).toEqual({ [CustomFieldId]: '1250000.00' })
   expect(await imported(second)).toEqual([])
   expect(await imported(third)).toMatchObject([{ Value: 'about half a million' }])
-  const choice = await promote({ ImportedName: 'Hobby', Name: 'Hobby', Kind: 'Choice' })
+  const choice = await promote({ ImportedName: 'Pastime', Name: 'Pastime', Kind: 'Choice' })
   expect(choice.body).toMatchObject({ Field: { Choices: ['Paragliding'] }, Moved: 1, Left: 0 })
   await settled()
   expect(await found({ SearchTerm: 'paragliding' })).toEqual([ContactId])
+})
+
+test('messages say its values, and nothing where there is none', async () => {
+  const budget = await add('Max. Budget', 'Money')
+  const loan = await add('Loan & bank', 'Choices', ['FHA', 'VA'])
+  await set({ [budget.CustomFieldId]: '450k', [loan.CustomFieldId]: ['FHA', 'VA'] })
+  const Body =
+    '<p>{{FirstName}}: {{Custom: Max. Budget}}, {{custom:loan &amp; BANK}}; {{Custom: Nothing|none}}{{Custom: Nothing}}</p>'
+  const populate = async (contactId: number) =>
+    (await t.call(populateTemplate, { as: agent, query: { contactId, template: Body } })).body
+  expect(await populate(ContactId)).toMatchObject({
+    Body: '<p>Ida: $450,000, FHA, VA; none</p>',
+    MissingFields: ['Custom: Nothing'],
+  })
+  expect(await populate(await make())).toMatchObject({
+    Body: '<p>Ida: , ; none</p>',
+    MissingFields: ['Custom: Max. Budget', 'Custom: loan &amp; BANK', 'Custom: Nothing'],
+  })
+  expect((await t.call(templateFields, { as: agent })).body).toEqual(
+    expect.arrayContaining(['FirstName', 'Custom: Max. Budget', 'Custom: Loan & bank']),
+  )
 })
 
 test('many values are set at once, and what cannot be read is told', async () => {

@@ -31,6 +31,9 @@ const DoNotCallCard = lazyPart(() =>
   import('../../messages/do-not-call/DoNotCallCard.tsx').then((m) => m.DoNotCallCard),
 )
 const ConsentCard = lazyPart(() => import('../../messages/consent/ConsentCard.tsx').then((m) => m.ConsentCard))
+const ContactFields = lazyPart(() =>
+  import('../../people/custom-fields/ContactFields.tsx').then((m) => m.ContactFields),
+)
 const HeldTexts = lazyPart(() => import('../../messages/consent/HeldTexts.tsx').then((m) => m.HeldTexts))
 
 // Beside the story, which comes first.
@@ -104,6 +107,11 @@ const ContactColumns = ({ contact }: { contact: ContactDetail }) => {
       </Suspense>
     </>
   )
+  const fields = (
+    <Suspense>
+      <ContactFields ContactId={ContactId} />
+    </Suspense>
+  )
   const permissions = (
     <div>
       <Suspense>
@@ -140,6 +148,7 @@ const ContactColumns = ({ contact }: { contact: ContactDetail }) => {
               Contacts
             </ButtonLink>
             <ProfileCard contact={contact} quickActions={quickActions} />
+            {fields}
             {!isWide && beside}
             {permissions}
           </div>
@@ -170,6 +179,7 @@ const ContactColumns = ({ contact }: { contact: ContactDetail }) => {
             hasColumns ? undefined : (
               <Stack gap="sm">
                 <ProfileDetails contact={contact} />
+                {fields}
                 <Suspense>
                   <Next contact={contact} />
                   <Around contact={contact} />

@@ -4,6 +4,7 @@ import { call } from '../../../api/client.ts'
 import { fetchAhead, queries } from '../../../api/queries.ts'
 import { pointsQuery } from '../../people/contact-points/contact-points.api.ts'
 import { contactQuery } from '../../people/contacts/contacts.api.ts'
+import { customValuesQuery, importedFieldsQuery } from '../../people/custom-fields/custom-fields.api.ts'
 import { notesQuery } from '../../people/notes/notes.api.ts'
 import { storyQuery } from './story.api.ts'
 import { rowsOf } from './story.rules.ts'
@@ -17,11 +18,15 @@ export const fetchContactPage = (ContactId: number) => {
   }
   const contact = contactQuery(ContactId)
   const points = pointsQuery(ContactId)
+  const values = customValuesQuery(ContactId)
+  const imported = importedFieldsQuery(ContactId)
   const notes = notesQuery(ContactId)
   const story = storyQuery(ContactId)
   fetchAhead(
     { ...contact, queryFn: atFirst(async () => (await ask()).Contact, contact.queryFn) },
     { ...points, queryFn: atFirst(async () => (await ask()).Points, points.queryFn) },
+    { ...values, queryFn: atFirst(async () => (await ask()).CustomValues, values.queryFn) },
+    { ...imported, queryFn: atFirst(async () => (await ask()).ImportedFields, imported.queryFn) },
     { ...notes, queryFn: atFirst(async () => (await ask()).Notes, notes.queryFn) },
   )
   void queries.prefetchInfiniteQuery({

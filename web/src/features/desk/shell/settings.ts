@@ -38,6 +38,10 @@ export const settings: { title: string; cards: { [path: string]: Card } }[] = [
         about: 'The columns of the pipeline, and their probabilities',
         words: 'forecast opportunity',
       },
+      '/settings/custom-fields': {
+        about: 'What your brokerage wants to know of each contact',
+        words: 'own fields columns import choices dropdown',
+      },
       '/settings/agreements': { about: 'What buyers sign before a showing', words: 'buyer agreement forms nar' },
     },
   },

@@ -10,8 +10,8 @@ import { Empty } from '../../../ui/Empty.tsx'
 import { formatCount } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
+import classes from '../../../ui/OrderedList.module.css'
 import { Blocks } from '../../../ui/Skeletons.tsx'
-import classes from './Stages.module.css'
 import { lostReasonsQuery, useDeleteLostReason, useSaveLostReason } from './stages.api.ts'
 
 /** The reasons that are offered when an opportunity is lost. */

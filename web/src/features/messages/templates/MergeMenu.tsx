@@ -1,6 +1,8 @@
 import { mergeFields } from '@dormer/contract/messages/merge'
 import { Code, Menu, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { customFieldsQuery } from '../../people/custom-fields/own-fields.ts'
 import { fieldLabels } from './merge-words.ts'
 import classes from './Templates.module.css'
 
@@ -19,9 +21,27 @@ export const MergeMenu = ({ insert, children }: { insert: (placeholder: string) 
           {fieldLabels[field]}
         </Menu.Item>
       ))}
+      <OwnFields insert={insert} />
     </Menu.Dropdown>
   </Menu>
 )
+
+/** The brokerage's own fields, asked for once the menu is open. */
+const OwnFields = ({ insert }: { insert: (placeholder: string) => void }) => {
+  const { data: fields = [] } = useQuery(customFieldsQuery)
+  if (fields.length === 0) return null
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Label>Custom fields</Menu.Label>
+      {fields.map(({ CustomFieldId, Name }) => (
+        <Menu.Item key={CustomFieldId} onClick={() => insert(`{{Custom: ${Name}}}`)}>
+          {Name}
+        </Menu.Item>
+      ))}
+    </>
+  )
+}
 
 /** Inserts text at an input's cursor, replacing the selection, and returns the whole value. */
 export const insertAtCursor = (input: HTMLInputElement | HTMLTextAreaElement | null, text: string, value: string) => {

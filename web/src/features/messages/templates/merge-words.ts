@@ -14,7 +14,7 @@ export const fieldLabels: Record<MergeField, string> = {
 }
 
 const labelOf = new Map(mergeFields.map((field) => [field.toLowerCase(), fieldLabels[field].toLowerCase()]))
-const nothing = Object.fromEntries(mergeFields.map((field) => [field, ''])) as MergeFacts
+const nothing: MergeFacts = Object.fromEntries(mergeFields.map((field) => [field, ''])) as Record<MergeField, string>
 
 /**
  * A subject or text in a list, as it reads for nobody in particular: a field is its fallback ('Hi my friend'), or its name
@@ -23,7 +23,8 @@ const nothing = Object.fromEntries(mergeFields.map((field) => [field, ''])) as M
 export const inNoName = (template: string) =>
   merge(
     template.replace(/\{\{([^{}|]*)\}\}/g, (written, name: string) => {
-      const label = labelOf.get(name.trim().toLowerCase())
+      // Those of the brokerage's own are written with their names.
+      const label = labelOf.get(name.trim().toLowerCase()) ?? /^\s*custom:(.*)$/i.exec(name)?.[1]?.trim()
       return label ? `[${label}]` : written
     }),
     nothing,

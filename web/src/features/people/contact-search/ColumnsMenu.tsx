@@ -1,19 +1,24 @@
 import type { FixedColumn } from '@dormer/contract/brokerage/session'
-import { type ColumnName, columnNames } from '@dormer/contract/contact-fields'
+import { columnNames, type ListColumn } from '@dormer/contract/contact-fields'
 import { ActionIcon, Button, Checkbox, Divider, Group, ScrollArea, Stack, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useSetPreferences } from '../../brokerage/session/preferences.api.ts'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import { columns, fixedColumns } from '../contacts/contacts.columns.ts'
+import { isOwnField } from '../contacts/contacts.search.ts'
+import { customFieldsQuery } from '../custom-fields/own-fields.ts'
 
-type Props = { chosen: ColumnName[]; hidden: readonly FixedColumn[] }
+type Props = { chosen: ListColumn[]; hidden: readonly FixedColumn[] }
 
 /** Which columns the list has, and in which order those are that were added. */
 export const ColumnsMenu = ({ chosen, hidden }: Props) => {
   const setPreferences = useSetPreferences()
   const isHidingChosen = Array.isArray(useCurrentUser()?.Preferences.HiddenContactColumns)
-  const set = (names: ColumnName[]) => setPreferences({ ContactColumns: names.length ? names : null })
-  const move = (name: ColumnName, by: number) => {
+  const { data: fields = [] } = useQuery(customFieldsQuery)
+  const own = new Map(fields.map(({ CustomFieldId, Name }) => [`Custom${CustomFieldId}` as const, Name]))
+  const set = (names: ListColumn[]) => setPreferences({ ContactColumns: names.length ? names : null })
+  const move = (name: ListColumn, by: number) => {
     const at = chosen.indexOf(name)
     set(chosen.toSpliced(at, 1).toSpliced(at + by, 0, name))
   }
@@ -38,9 +43,11 @@ export const ColumnsMenu = ({ chosen, hidden }: Props) => {
             </Group>
           ))}
           <Divider />
-          {[...chosen, ...columnNames.filter((name) => !chosen.includes(name))].map((name) => {
+          {[...chosen, ...[...columnNames, ...own.keys()].filter((name) => !chosen.includes(name))].map((name) => {
             const at = chosen.indexOf(name)
-            const { label } = columns[name]
+            const label = isOwnField(name) ? own.get(name) : columns[name].label
+            // Its field has been deleted, or is not known yet.
+            if (label === undefined) return null
             return (
               <Group key={name} justify="space-between" wrap="nowrap" h={28}>
                 <Checkbox

@@ -1,6 +1,6 @@
 import { nameOfValue, valuesOf } from '@dormer/contract/filter-words'
 import type { FilterOption } from '@dormer/contract/people/contact-search'
-import { MultiSelect, Select, TextInput } from '@mantine/core'
+import { MultiSelect, NumberInput, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { DayInput } from '../../../forms/DayInput.tsx'
 import type { Condition } from './conditions.ts'
@@ -83,6 +83,16 @@ export const ValueInput = ({ option, condition: { operation, value }, change, is
           nothingFoundMessage="Nothing found"
           comboboxProps={{ withinPortal: !isWithin }}
           searchable
+        />
+      )
+    case 'number':
+      return (
+        <NumberInput
+          thousandSeparator=","
+          hideControls
+          value={text}
+          onChange={(typed) => change({ value: String(typed) })}
+          aria-label={label}
         />
       )
     case 'day':

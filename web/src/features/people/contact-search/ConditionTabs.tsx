@@ -11,11 +11,12 @@ type Props = { options: FilterOption[]; draft: Draft; change: (change: Partial<D
 /** Every field that contacts can be filtered by, in tabs, and the groups. */
 export const ConditionTabs = ({ options, draft, change: set }: Props) => {
   const inCategory = (category: string) => options.filter((option) => option.Category === category)
+  const categories = filterCategories.filter((category) => inCategory(category).length > 0)
   const changeConditions = (part: (all: Condition[]) => Condition[]) => set({ conditions: part(draft.conditions) })
   return (
     <Tabs defaultValue={tabOf(filterCategories[0])} keepMounted={false} className={classes.conditions}>
       <Tabs.List className={classes.tabs} mb="md">
-        {filterCategories.map((category) => (
+        {categories.map((category) => (
           <Tabs.Tab
             key={category}
             value={tabOf(category)}
@@ -25,7 +26,7 @@ export const ConditionTabs = ({ options, draft, change: set }: Props) => {
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      {filterCategories.map((category) => (
+      {categories.map((category) => (
         <Tabs.Panel key={category} value={tabOf(category)}>
           <Stack gap="xs">
             {inCategory(category).map((option) => (

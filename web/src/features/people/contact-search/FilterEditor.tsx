@@ -1,5 +1,5 @@
 import { isOf, operationOf } from '@dormer/contract/filter-words'
-import { type FilterOption, filterCategories } from '@dormer/contract/people/contact-search'
+import type { FilterOption } from '@dormer/contract/people/contact-search'
 import { Button, Group, Select, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useReducer, useRef, useState } from 'react'
@@ -8,7 +8,7 @@ import { Loaded } from '../../../ui/Loaded.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
 import { toFilter, type UrlFilter } from '../contacts/contacts.search.ts'
 import { OperationSelect, ValueInput } from './ConditionInput.tsx'
-import { type Condition, conditionOf, emptyCondition, filterOf, isComplete } from './conditions.ts'
+import { type Condition, conditionOf, emptyCondition, fieldChoices, filterOf, isComplete } from './conditions.ts'
 import { filterOptionsQuery } from './contact-search.api.ts'
 
 type Props = {
@@ -58,12 +58,7 @@ const Fields = ({ options, of, close, apply }: Props & { options: FilterOption[]
     >
       <Stack gap="xs">
         <Select
-          data={filterCategories.map((category) => ({
-            group: category,
-            items: options
-              .filter((one) => one.Category === category)
-              .map((one) => ({ value: one.Field, label: one.Label })),
-          }))}
+          data={fieldChoices(options)}
           value={option?.Field ?? null}
           onChange={choose}
           placeholder="Choose a field"

@@ -1,5 +1,5 @@
 import { isOf } from '@dormer/contract/filter-words'
-import { type FilterOption, filterCategories } from '@dormer/contract/people/contact-search'
+import type { FilterOption } from '@dormer/contract/people/contact-search'
 import { ActionIcon, Button, Group, Paper, SegmentedControl, Select, Stack, Text, Title } from '@mantine/core'
 import { IconPlus, IconTrash, IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
@@ -13,6 +13,7 @@ import {
   type Draft,
   emptyCondition,
   emptyGroup,
+  fieldChoices,
 } from './conditions.ts'
 
 type Props = { options: FilterOption[]; draft: Draft; change: (change: Partial<Draft>) => void }
@@ -146,10 +147,7 @@ const GroupCondition = ({ options, condition, change, remove }: ConditionProps) 
   return (
     <div className={classes.field}>
       <Select
-        data={filterCategories.map((category) => ({
-          group: category,
-          items: options.filter((o) => o.Category === category).map((o) => ({ value: o.Field, label: o.Label })),
-        }))}
+        data={fieldChoices(options)}
         value={option?.Field ?? null}
         onChange={(field) => {
           const chosen = options.find((o) => o.Field === field)

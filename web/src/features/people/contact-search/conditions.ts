@@ -1,6 +1,6 @@
 import type { Request } from '@dormer/contract/endpoint'
 import { filterInWords, isOf, operationOf, valuesOf } from '@dormer/contract/filter-words'
-import type { FilterOption } from '@dormer/contract/people/contact-search'
+import { type FilterOption, filterCategories } from '@dormer/contract/people/contact-search'
 import type { SavedSearch, saveSearch } from '@dormer/contract/people/saved-searches'
 import { type Conditions, type Match, orNone, toFilter, type UrlFilter } from '../contacts/contacts.search.ts'
 
@@ -15,14 +15,23 @@ export type Draft = { conditions: Condition[]; groups: ConditionGroup[]; groupMa
 let keys = 0
 const nextKey = () => keys++
 
-/** Text that is no day is not sent. */
-const isDay = /^\d{4}-\d\d-\d\d$/
+/** The fields to choose from, in the groups that have any. */
+export const fieldChoices = (options: FilterOption[]) =>
+  filterCategories.flatMap((group) => {
+    const items = options.filter((o) => o.Category === group).map((o) => ({ value: o.Field, label: o.Label }))
+    return items.length > 0 ? [{ group, items }] : []
+  })
+
+/** Text that is no day, or no number, is not sent. */
+const written: Partial<Record<Operation['Input'], RegExp>> = {
+  day: /^\d{4}-\d\d-\d\d$/,
+  number: /^-?(?:\d+(?:\.\d*)?|\.\d+)$/,
+}
 /** Only conditions with an operation and any value it needs are sent. */
 export const isComplete = ({ field, operation, value }: Condition) =>
   field !== '' &&
   operation !== null &&
-  (operation.Input === 'none' ||
-    valuesOf(value).some((text) => (operation.Input === 'day' ? isDay.test(text) : text.trim() !== '')))
+  (operation.Input === 'none' || valuesOf(value).some((text) => (written[operation.Input] ?? /\S/).test(text)))
 
 /** A new condition for a field with its default operation. */
 export const conditionOf = (option: FilterOption): Condition => ({

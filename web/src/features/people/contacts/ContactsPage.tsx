@@ -32,6 +32,7 @@ import {
   rememberList,
   toCriteria,
 } from './contacts.search.ts'
+import { withKnownSort } from './contacts.sorts.ts'
 import { ListFooter } from './ListFooter.tsx'
 
 // Loaded at the first selection, so that the list loads sooner.
@@ -205,7 +206,7 @@ const route = getRouteApi('/framed/contacts')
 
 /** The URL is the list's state. Any change returns to the first page, except a change of page. */
 const useContactsSearch = () => {
-  const search = route.useSearch()
+  const search = withKnownSort(route.useSearch())
   const navigate = useNavigate()
   // By the time this page unmounts, the location is already the next page's.
   const place = useLocation({ select: (at) => (at.pathname === '/contacts' ? placeKey(at) : undefined) })

@@ -1,10 +1,12 @@
 import type { FixedColumn } from '@dormer/contract/brokerage/session'
-import { type ColumnName, type FieldSort, fieldSorts } from '@dormer/contract/contact-fields'
+import { type FieldSort, fieldSorts, type ListColumn } from '@dormer/contract/contact-fields'
 import type { ContactRow } from '@dormer/contract/people/contact-search'
 import { Group, Text } from '@mantine/core'
 import { CellLine } from '../../../ui/CellLine.tsx'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import type { Selection } from '../../../ui/useSelection.ts'
+import { useOwnFieldNamed } from '../custom-fields/own-fields.ts'
+import { shownText } from '../custom-fields/shown-value.ts'
 import {
   AddTask,
   AddTransaction,
@@ -20,7 +22,7 @@ import {
 } from './ContactCells.tsx'
 import classes from './Contacts.module.css'
 import { columns, fixedColumns } from './contacts.columns.ts'
-import { type ContactsSearch, type SortBy, sortOf } from './contacts.search.ts'
+import { type ContactsSearch, isOwnField, type SortBy, sortOf } from './contacts.search.ts'
 
 type ContactColumn = Column<ContactRow, SortBy>
 
@@ -97,21 +99,28 @@ const { Actions, ...beforeChosen } = fixed
 /** A contact can have many tags, so no list is sorted by them. */
 const isSort = (name: string): name is FieldSort => fieldSorts.has(name as FieldSort)
 
-const chosenColumn = (name: ColumnName): ContactColumn => {
-  const { label, format } = columns[name]
-  return {
-    title: label,
-    sort: isSort(name) ? name : undefined,
-    width: '8.5rem',
-    render: ({ Columns }) => {
-      const text = Columns?.[name]
-      return text ? (
-        <Text size="sm" lineClamp={2} title={text}>
-          {format ? format(text) : text}
-        </Text>
-      ) : null
+const chosenColumn = (name: ListColumn, ownField: ReturnType<typeof useOwnFieldNamed>): ContactColumn[] => {
+  const own = isOwnField(name) ? ownField(name) : undefined
+  // It has been deleted.
+  if (own === null) return []
+  const { label, format } = isOwnField(name)
+    ? { label: own?.Name ?? '', format: own && ((text: string) => shownText(own.Kind, text)) }
+    : columns[name]
+  return [
+    {
+      title: label,
+      sort: isOwnField(name) ? (own && own.Kind !== 'Choices' ? name : undefined) : isSort(name) ? name : undefined,
+      width: '8.5rem',
+      render: ({ Columns }) => {
+        const text = Columns?.[name]
+        return text ? (
+          <Text size="sm" lineClamp={2} title={text}>
+            {format ? format(text) : text}
+          </Text>
+        ) : null
+      },
     },
-  }
+  ]
 }
 
 export type ContactsTableProps = {
@@ -121,30 +130,33 @@ export type ContactsTableProps = {
   change: (change: ContactsSearch) => void
   selection: Selection
   /** The chosen additional columns, in order. */
-  chosen: ColumnName[]
+  chosen: ListColumn[]
   /** The fixed columns that are left out. */
   hidden: readonly FixedColumn[]
 }
 
-export const ContactsTable = ({ drawn, search, change, selection, chosen, hidden }: ContactsTableProps) => (
-  <DataTable
-    rows={drawn}
-    keyOf={(row) => row.ContactId}
-    nameOf={(row) => row.ContactDetails.Name}
-    columns={[
-      // Without additional columns, the first one takes the remaining width.
-      { ...details, width: chosen.length ? details.width : undefined },
-      ...Object.entries(beforeChosen).flatMap(([name, column]) => (isIn(hidden, name) ? [] : [column])),
-      ...chosen.map(chosenColumn),
-      ...(isIn(hidden, 'Actions') ? [] : [Actions]),
-    ]}
-    order={sortOf(search)}
-    setOrder={change}
-    selection={selection}
-    opensRows
-    className={classes.table}
-    data-wide={chosen.length > 0 || undefined}
-  />
-)
+export const ContactsTable = ({ drawn, search, change, selection, chosen, hidden }: ContactsTableProps) => {
+  const ownField = useOwnFieldNamed(chosen.some(isOwnField))
+  return (
+    <DataTable
+      rows={drawn}
+      keyOf={(row) => row.ContactId}
+      nameOf={(row) => row.ContactDetails.Name}
+      columns={[
+        // Without additional columns, the first one takes the remaining width.
+        { ...details, width: chosen.length ? details.width : undefined },
+        ...Object.entries(beforeChosen).flatMap(([name, column]) => (isIn(hidden, name) ? [] : [column])),
+        ...chosen.flatMap((name) => chosenColumn(name, ownField)),
+        ...(isIn(hidden, 'Actions') ? [] : [Actions]),
+      ]}
+      order={sortOf(search)}
+      setOrder={change}
+      selection={selection}
+      opensRows
+      className={classes.table}
+      data-wide={chosen.length > 0 || undefined}
+    />
+  )
+}
 
 const isIn = (names: readonly string[], name: string) => names.includes(name)

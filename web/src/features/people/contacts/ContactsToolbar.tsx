@@ -9,9 +9,11 @@ import { useMay } from '../../brokerage/session/session.api.ts'
 import { everyAgentQuery } from '../../brokerage/users/agents.api.ts'
 import { SavedSearches } from '../contact-search/SavedSearches.tsx'
 import { AddFilter, AdvancedSearchButton } from '../contact-search/SearchTools.tsx'
+import { useOwnFieldNamed } from '../custom-fields/own-fields.ts'
 import { columns } from './contacts.columns.ts'
 import { AGENT, activeQuick, agentOf, quickFilters, withAgent, withQuick } from './contacts.filters.ts'
-import { type ContactsSearch, sortOf, sorts } from './contacts.search.ts'
+import { type ContactsSearch, isOwnField, sortOf } from './contacts.search.ts'
+import { sorts } from './contacts.sorts.ts'
 
 type Props = { search: ContactsSearch; change: (change: ContactsSearch) => void }
 
@@ -105,8 +107,11 @@ const SortMenu = ({ search, change }: Props) => {
   const { sort, dir } = sortOf(search)
   const value = `${sort} ${dir}`
   // Additional columns are sorted from their headings.
-  const isColumn = sort in columns && !sorts.some((s) => s.value === value)
-  const label = isColumn && `${columns[sort as ColumnName].label}, ${dir === 'asc' ? 'ascending' : 'descending'}`
+  const ownField = useOwnFieldNamed(isOwnField(sort))
+  const column = isOwnField(sort)
+    ? (ownField(sort)?.Name ?? 'Custom field')
+    : !sorts.some((s) => s.value === value) && columns[sort as ColumnName]?.label
+  const label = column && `${column}, ${dir === 'asc' ? 'ascending' : 'descending'}`
   return (
     <Select
       data={label ? [...sorts, { value, label }] : sorts}

@@ -1,4 +1,4 @@
-import type { ColumnName } from '@dormer/contract/contact-fields'
+import type { ListColumn } from '@dormer/contract/contact-fields'
 import type { Request } from '@dormer/contract/endpoint'
 import {
   type ContactCriteria,
@@ -32,7 +32,7 @@ import { notifyFailure } from '../../../ui/notify.ts'
 import { callToDelete } from '../../brokerage/trash/restore.ts'
 
 /** A page of the list; the old page stays while the new one loads. */
-export const contactsQuery = (criteria: ContactCriteria, PageNumber: number, Take: number, Columns?: ColumnName[]) =>
+export const contactsQuery = (criteria: ContactCriteria, PageNumber: number, Take: number, Columns?: ListColumn[]) =>
   queryOptions({
     queryKey: within(keys.contacts, 'list', criteria, PageNumber, Take, Columns),
     queryFn: ({ signal }) => call(searchContacts, { body: { ...criteria, PageNumber, Take, Columns } }, { signal }),

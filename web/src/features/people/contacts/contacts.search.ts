@@ -1,4 +1,4 @@
-import { type ColumnName, fieldSorts } from '@dormer/contract/contact-fields'
+import type { ListColumn, OwnField } from '@dormer/contract/contact-fields'
 import type { Filter } from '@dormer/contract/filters'
 import type { ContactCriteria } from '@dormer/contract/people/contact-search'
 import { id, on, oneOf, type SearchSchema, searchOf, text, whole } from '../../../ui/address.ts'
@@ -33,11 +33,14 @@ export const contactsSearch: SearchSchema<ContactsSearch> = searchOf({
   withoutSearch: on,
   saved: id,
   q: text,
-  sort: (raw) => [...Object.keys(orders), ...fieldSorts.keys()].find((sort) => sort === raw) as SortBy | undefined,
+  // What the list can be sorted by, the page says: the catalog of fields must not load with the login.
+  sort: (raw) => (typeof raw === 'string' && /^\w{1,40}$/.test(raw) ? (raw as SortBy) : undefined),
   dir: oneOf(['asc', 'desc']),
   page: whole(2, 10_000_000),
   take: whole(1, 100),
 })
+/** Whether a column or sort is a field of the brokerage's own. */
+export const isOwnField = (name: unknown): name is OwnField => typeof name === 'string' && /^Custom\d+$/.test(name)
 const isObject = (v: unknown): v is Record<string, unknown> => typeof v === 'object' && v !== null
 const filtersIn = (v: unknown) => (Array.isArray(v) ? v.filter(isFilter) : [])
 const isFilter = (v: unknown): v is UrlFilter =>
@@ -65,29 +68,13 @@ export const conditionsKey = ({ filters = [], groups = [], groupMatch, withoutSe
     Boolean(withoutSearch),
   ])
 
-/** The sort orders, each column's natural one first. */
-const orders: Partial<Record<SortBy, Partial<Record<'asc' | 'desc', string>>>> = {
-  DateCreated: { desc: 'Newest first', asc: 'Oldest first' },
-  LastContact: { desc: 'Last contact, newest', asc: 'Last contact, oldest' },
-  LastActive: { desc: 'Last active, newest', asc: 'Last active, oldest' },
-  Name: { asc: 'Name, A to Z', desc: 'Name, Z to A' },
-  Email: { asc: 'Email, A to Z', desc: 'Email, Z to A' },
-  City: { asc: 'City, A to Z', desc: 'City, Z to A' },
-  Timeframe: { asc: 'Timeframe, soonest', desc: 'Timeframe, latest' },
-  Source: { asc: 'Source, A to Z', desc: 'Source, Z to A' },
-  Agent: { asc: 'Agent, A to Z', desc: 'Agent, Z to A' },
-  Urgency: { asc: 'Urgency, A to Z', desc: 'Urgency, Z to A' },
-}
-/** `value` is the option's value in the sort menu. */
-export const sorts = Object.entries(orders).flatMap(([sort, labels]) =>
-  Object.entries(labels).map(([dir, label]) => ({ sort, dir, label, value: `${sort} ${dir}` })),
-) as { sort: SortBy; dir: 'asc' | 'desc'; label: string; value: string }[]
-
+/** These begin with the newest. */
+const instants: readonly string[] = ['DateCreated', 'LastContact', 'LastActive']
 /** The default order, newest first. */
-export const sortOf = ({
-  sort = 'DateCreated',
-  dir = sorts.find((s) => s.sort === sort)?.dir ?? 'asc',
-}: ContactsSearch) => ({ sort, dir })
+export const sortOf = ({ sort = 'DateCreated', dir = instants.includes(sort) ? 'desc' : 'asc' }: ContactsSearch) => ({
+  sort,
+  dir,
+})
 
 export const toFilter = (f: UrlFilter): Filter => ({ PropertyName: f.field, Operation: f.operation, Value: f.value })
 
@@ -124,7 +111,7 @@ export const fromCriteria = ({ Filters, Groups, GroupMatch, ContactsWithoutSearc
 /** Phones get cards, wider screens a table. */
 export const NARROW = '(max-width: 62em)'
 /** The chosen columns to request, sorted so that reordering them does not refetch. */
-export const columnsToAsk = (chosen: ColumnName[] | null | undefined) =>
+export const columnsToAsk = (chosen: ListColumn[] | null | undefined) =>
   chosen?.length && !matchMedia(NARROW).matches ? chosen.toSorted() : undefined
 
 /** The list as last seen, for the way back from a contact: its search, and the key of its scroll position. */

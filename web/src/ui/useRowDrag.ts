@@ -4,8 +4,11 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 type Edge = 'before' | 'after'
 
-/** Drags a stage by its grip; says on which side of another one it would go. `drop` gets the place counted with it. */
-export const useStageDrag = (Id: number, at: number, drop: (Id: number, place: number) => void) => {
+/**
+ * Drags a row of the list `of` by its grip; says on which side of another one it would go. `drop` gets the place counted
+ * with it.
+ */
+export const useRowDrag = (of: string, id: number, at: number, drop: (id: number, place: number) => void) => {
   const element = useRef<HTMLLIElement>(null)
   const grip = useRef<HTMLSpanElement>(null)
   const [isDragged, setDragged] = useState(false)
@@ -23,21 +26,21 @@ export const useStageDrag = (Id: number, at: number, drop: (Id: number, place: n
       draggable({
         element: row,
         dragHandle,
-        getInitialData: () => ({ StageId: Id }),
+        getInitialData: () => ({ of, id }),
         onDragStart: () => setDragged(true),
         onDrop: () => setDragged(false),
       }),
       dropTargetForElements({
         element: row,
-        canDrop: ({ source }) => typeof source.data.StageId === 'number' && source.data.StageId !== Id,
+        canDrop: ({ source }) => source.data.of === of && source.data.id !== id,
         onDrag: ({ location: { current } }) => setOver(edgeAt(current.input.clientY)),
         onDragLeave: () => setOver(undefined),
         onDrop: ({ source, location: { current } }) => {
           setOver(undefined)
-          dropAt(Number(source.data.StageId), edgeAt(current.input.clientY))
+          dropAt(Number(source.data.id), edgeAt(current.input.clientY))
         },
       }),
     )
-  }, [Id])
+  }, [of, id])
   return { element, grip, isDragged, over }
 }

@@ -1,0 +1,65 @@
+import { Button, Group, Paper, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { openDialog } from '../../../ui/dialogs.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
+import { lazyDialog } from '../../../ui/lazily.tsx'
+import { Blocks } from '../../../ui/Skeletons.tsx'
+import classes from './CustomFields.module.css'
+import { importedNamesQuery } from './custom-fields.api.ts'
+import { contactsInWords } from './custom-fields.rules.ts'
+
+const CustomFieldModal = lazyDialog(() => import('./CustomFieldModal.tsx').then((m) => m.CustomFieldModal))
+
+/** The columns of imported files that no field holds, each of which can be made one. */
+export const ImportedNames = ({ isFull }: { isFull: boolean }) => {
+  const names = useQuery(importedNamesQuery)
+  return (
+    <Stack gap="xs">
+      <Text size="sm" c="dimmed">
+        Columns of imported files that no field holds are kept on each contact. Made a field, their values can be
+        edited, filtered and sorted.
+      </Text>
+      <Loaded
+        query={names}
+        skeleton={<Blocks n={3} h={56} />}
+        title="The imported fields could not be loaded"
+        empty={<Text size="sm">None: every imported column has a field.</Text>}
+      >
+        {(all) => (
+          <Paper component="ul" className={classes.names} aria-label="Imported fields">
+            {all.map((one) => (
+              <Group
+                key={one.Name}
+                component="li"
+                wrap="nowrap"
+                justify="space-between"
+                gap="sm"
+                className={classes.name}
+              >
+                <Stack gap={0} miw={0}>
+                  <Text size="sm" fw={600} lineClamp={2}>
+                    {one.Name}
+                  </Text>
+                  <Text size="xs" c="dimmed" className="tabular" lineClamp={2}>
+                    {contactsInWords(one.Contacts)}
+                    {one.Samples.length > 0 && ` · ${one.Samples.join(', ')}`}
+                  </Text>
+                </Stack>
+                <Button
+                  size="xs"
+                  variant="default"
+                  flex="none"
+                  disabled={isFull}
+                  aria-label={`Make a field of ${one.Name}`}
+                  onClick={() => openDialog(CustomFieldModal, { imported: one }, 'custom-field')}
+                >
+                  Make a Field
+                </Button>
+              </Group>
+            ))}
+          </Paper>
+        )}
+      </Loaded>
+    </Stack>
+  )
+}
