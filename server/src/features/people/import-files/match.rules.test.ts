@@ -2,7 +2,8 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { inspectFile } from '../import/reader/read-file.ts'
-import { byName, type Match, matchColumns, signatureOf } from './match.rules.ts'
+import { byName } from './column-names.rules.ts'
+import { type Match, matchColumns, signatureOf } from './match.rules.ts'
 
 const samples = path.join(import.meta.dirname, 'samples')
 const shown = ({ Target: { Field, Label, Of } }: Match, names: string[]) =>
@@ -36,7 +37,7 @@ describe('presets', () => {
     ['google-contacts-old.csv', 'GoogleContactsOld', { Name: 'FullName', 'Given Name': 'FirstName', 'Group Membership': 'Tags', 'Phone 1 - Type': 'Label of Phone 1 - Value', 'Organization 1 - Title': 'Profession' }],
     ['outlook.csv', 'Outlook', { Title: 'ImportedField', 'E-mail Type': 'ImportedField', 'E-mail 2 Address': 'Email', 'Business Phone': 'WorkPhone', 'Business Fax': 'Phone: Work Fax', 'Home Street': 'Address', 'Business Street': 'ImportedField', Categories: 'Tags', Spouse: 'SpouseFullName', Priority: 'ImportedField', Anniversary: 'ImportedField', 'Referred By': 'ReferralSource' }],
     ['outlook-web.csv', 'OutlookWeb', { 'Home State': 'StateCode', 'Business City': 'ImportedField', 'Other Phone': 'Phone: Other', Spouse: 'SpouseFullName' }],
-    ['thunderbird.csv', 'Thunderbird', { 'Display Name': 'FullName', 'Secondary Email': 'Email', 'Mobile Number': 'CellPhone', 'Home Address 2': 'UnitNumber', 'Home ZipCode': 'ZipCode', 'Birth Day': 'ImportedField' }],
+    ['thunderbird.csv', 'Thunderbird', { 'Display Name': 'FullName', 'Secondary Email': 'Email', 'Mobile Number': 'CellPhone', 'Home Address 2': 'UnitNumber', 'Home ZipCode': 'ZipCode', Birthday: 'DateOfBirth' }],
     ['apple-contacts.csv', 'AppleContacts', { 'Email (work)': 'Email: Work', 'Phone (iPhone)': 'CellPhone', 'Address (home)': 'FullAddress', Birthday: 'DateOfBirth' }],
     ['follow-up-boss.csv', 'FollowUpBoss', { Stage: 'ContactType', 'Lead Source': 'Source', 'Assigned To': 'Owner', 'Email 2 - Type': 'Label of Email 2', 'Phone 1': 'Phone', 'Address 1 - Zip': 'ZipCode', 'Property Address': 'ImportedField', ID: 'ExternalId', 'Date Added': 'DateCreated', 'Home Anniversary Date': 'PurchaseAnniversary', 'Relationship 1 First Name': 'SpouseFirstName', Background: 'Note', 'Deal Price': 'ImportedField' }],
     ['kvcore.csv', 'KvCore', { 'Email Optin': 'EmailConsent', 'Text On': 'TextConsent', 'Cell Phone 2': 'Phone: Mobile', 'Agent Email': 'ImportedField', Registered: 'ImportedField', 'Created At': 'DateCreated', Hashtags: 'Tags', 'Spouse Phone': 'SpousePhone' }],
@@ -96,7 +97,8 @@ describe('names', () => {
     ['Phone', 'Phone'], ['Cell', 'CellPhone'], ['Mobile Phone', 'CellPhone'], ['Home Phone', 'HomePhone'], ['Home Phone 2', 'Phone: Home'], ['Office Phone', 'WorkPhone'], ['Phone 3', 'Phone'], ['Fax', 'Phone: Fax'], ['Home Fax', 'Phone: Home Fax'], ['Mobile 2', 'Phone: Mobile'],
     ['Mailing Street', 'Address'], ['Address Line 2', 'UnitNumber'], ['Home City', 'City'], ['State/Province', 'StateCode'], ['Mailing Zip/Postal Code', 'ZipCode'], ['Property Address', 'Address'], ['Address 1 - Formatted', 'FullAddress'],
     ['DOB', 'DateOfBirth'], ['Contact Owner', 'Owner'], ['Assigned Agent', 'Owner'], ['Lead Source', 'Source'], ['Referred By', 'ReferralSource'], ['Lead Status', 'ContactType'], ['Date Added', 'DateCreated'], ['Lead ID', 'ExternalId'], ['Spouse/Partner First Name', 'SpouseFirstName'], ["Spouse's Email", 'SpouseEmail'],
-    ['Email Opt Out', 'EmailOptOut'], ['SMS Consent', 'TextConsent'], ['Do Not Call', 'DoNotCall'], ['DNC', 'DoNotCall'], ['Do Not Text', 'TextOptOut'], ['Unsubscribed', 'EmailOptOut'], ['Email Subscribed', 'EmailConsent'],
+    ['Email Opt Out', 'EmailOptOut'], ['SMS Consent', 'TextConsent'], ['Do Not Call', 'DoNotCall'], ['DNC', 'DoNotCall'], ['Do Not Text', 'TextOptOut'], ['Unsubscribed', 'EmailOptOut'], ['Email Subscribed', 'EmailConsent'], ['Opted In Email', 'EmailConsent'], ['Phone 1 DNC', 'DoNotCall'],
+    ['Person - Email - Work', 'Email: Work'], ['Person - Phone - Mobile', 'CellPhone'], ['City - Home', 'City'], ['Zip/Postal Code - Home', 'ZipCode'], ['Cell #', 'CellPhone'], ['home ph', 'HomePhone'], ['DOB (mm/dd)', 'DateOfBirth'], ['City/State/Zip', 'FullAddress'], ['Owner 2 First Name', 'SpouseFirstName'], ['Other Emails', 'Email: Other'], ['Hotness', 'Urgency'],
   ])('%s is %s', (name, expected) => expect(shown({ Target: byName(name) ?? { Field: 'ImportedField' }, Confidence: 'Likely' }, [])).toBe(expected)) // biome-ignore format: a table reads better in rows
 
   test.each([

@@ -1,7 +1,7 @@
 import type { CustomField } from '@dormer/contract/people/custom-fields'
 import type { FileColumn, ImportSystem, ImportTarget, TargetField } from '@dormer/contract/people/import-files'
-import { consentColumns } from '../import/consent.rules.ts'
 import { columnKey } from '../import/reader/column-key.ts'
+import { byName, isOfAddress, placeOf } from './column-names.rules.ts'
 import { presetOf } from './presets.ts'
 import { fieldOfName } from './synonyms.ts'
 
@@ -39,6 +39,9 @@ export const matchColumns = (
     const CustomFieldId = custom.get(key)
     if (CustomFieldId !== undefined) return { Target: { Field: 'Custom', CustomFieldId }, Confidence: 'Likely' }
     if (says) return { Target: says, Confidence: 'Sure' }
+    // In lists of properties, the owner is the person.
+    if (key === 'ownername' && keys.some((one) => one.startsWith('owner1')))
+      return { Target: { Field: 'FullName' }, Confidence: 'Likely' }
     const target = byName(withoutNth(Name))
     return target && { Target: target, Confidence: 'Likely' }
   })
@@ -65,82 +68,12 @@ export const signatureOf = (columns: readonly Pick<FileColumn, 'Name'>[]): strin
     .toSorted()
     .join('|')
 
-const kinds =
-  'home|work|business|office|mobile|cell|other|personal|main|primary|secondary|alternate|alt|school|additional'
-/** 'Home Email', 'Email 2', 'E-mail 2 Address', 'Email (Work) 2', 'Secondary Email'. */
-const emailName = new RegExp(`^(?:(${kinds}))?(?:e?mail)(?:address)?(?:(${kinds}))?(\\d{0,2})(?:address|value)?$`)
-/** 'Phone 2', 'Home Phone 2', 'Business Fax', 'Phone (Mobile) 2', 'Phone (Home Fax)', 'Car Phone'. */
-const phoneName = new RegExp(
-  `^(?:(${kinds}|car|companymain|radio|callback|whatsapp))?(phone|telephone|tel|cell|mobile|fax|pager)(?:number|phone)?(?:(${kinds}|iphone)?(fax|pager)?)(\\d{0,2})(?:number|value)?$`,
-)
-const addressName = new RegExp(
-  `^(?:address)?(${kinds}|mailing|billing|shipping|property|current|permanent|residence|residential|postal|contact|[1-9])?(?:address)?([1-9])?(street|streetaddress|address|addressstreet|street1|address1|line1|streetaddress1|unit|apt|apartment|suite|extendedaddress|street2|address2|line2|city|town|state|stateprovince|statecode|region|province|zip|zipcode|postal|postalcode|postcode|zippostalcode|formatted|full)$`,
-)
-const addressParts: [RegExp, TargetField][] = [
-  [/^(unit|apt|apartment|suite|extendedaddress|street2|address2|line2)$/, 'UnitNumber'],
-  [/formatted|full/, 'FullAddress'],
-  [/street|address|line1/, 'Address'],
-  [/city|town/, 'City'],
-  [/state|region|province/, 'StateCode'],
-  [/zip|post/, 'ZipCode'],
-]
-
-const labels: Record<string, string> = {
-  business: 'Work', office: 'Work', cell: 'Mobile', iphone: 'Mobile', personal: 'Home', alternate: 'Other', alt: 'Other', secondary: 'Other',
-  additional: 'Other', assistant: 'Assistant', assistants: 'Assistant', companymain: 'Company',
-} // biome-ignore format: a list reads better in rows
-const labelOf = (word: string | undefined) =>
-  word && !['main', 'primary'].includes(word)
-    ? (labels[word] ?? word.charAt(0).toUpperCase() + word.slice(1))
-    : undefined
-
-/** What a column of this name is, wherever it comes from. */
-export const byName = (name: string): ImportTarget | undefined => {
-  const key = columnKey(name)
-  const field = fieldOfName.get(key)
-  if (field) return { Field: field }
-  const consent = consentTarget(name)
-  if (consent) return consent
-  const email = emailName.exec(key)
-  if (email) return withLabel('Email', labelOf(email[1] ?? email[2]))
-  const phone = phoneName.exec(key)
-  if (phone) return phoneTarget(phone)
-  const address = addressName.exec(key)
-  const part = address?.[3]
-  return part
-    ? { Field: (addressParts.find(([pattern]) => pattern.test(part)) ?? ['', 'ImportedField' as const])[1] }
-    : undefined
-}
-
-const withLabel = (Field: TargetField, Label: string | undefined): ImportTarget =>
-  Label ? { Field, Label } : { Field }
-
-const phoneTarget = ([, before, what, after, kind, nth]: RegExpExecArray): ImportTarget => {
-  if (what === 'fax' || kind === 'fax') return { Field: 'Phone', Label: `${labelOf(before ?? after) ?? ''} Fax`.trim() }
-  if (what === 'pager' || kind === 'pager') return { Field: 'Phone', Label: 'Pager' }
-  const label = what === 'cell' || what === 'mobile' ? 'Mobile' : labelOf(before ?? after)
-  const field = ({ Mobile: 'CellPhone', Home: 'HomePhone', Work: 'WorkPhone' } as const)[label ?? '']
-  if (field && (nth === '' || nth === '1')) return { Field: field }
-  return withLabel('Phone', label)
-}
-
-/** Columns about consent, as the import of the specification's template understands them. */
-const consentTarget = (name: string): ImportTarget | undefined => {
-  const [column] = consentColumns([name])
-  if (!column) return undefined
-  const key = columnKey(name)
-  if (/call|dnc|phone/.test(key) && column.yesMeans === 'No') return { Field: 'DoNotCall' }
-  const isEmail = column.channels.includes('Email')
-  if (column.yesMeans === 'Yes') return { Field: isEmail ? 'EmailConsent' : 'TextConsent' }
-  return { Field: isEmail ? 'EmailOptOut' : 'TextOptOut' }
-}
-
 /** The column that RejectedContacts.csv and ImportWarnings.csv add to a file: why a row was refused, or what was lost. */
 const isOurReport = ({ Name, Samples }: Column) =>
   (Name === 'Reason' || Name === 'Warning') &&
   Samples.length > 0 &&
   Samples.every((sample) =>
-    /no name, email address or phone number|“.*”: |^There is already a contact|contact.* already has/.test(sample),
+    /no name, email address or phone number|“[^“”]*”: |^There is already a contact| already has /.test(sample),
   )
 
 /** A relationship is a spouse only if the column of its type says so of all. */
@@ -160,16 +93,24 @@ const onlySpouses = (columns: readonly Column[], found: readonly (Match | undefi
 
 /** 'Phone 1 - Type' says what 'Phone 1 - Value' beside it is called. */
 const withLabels = (columns: readonly Column[], found: readonly (Match | undefined)[]): (Match | undefined)[] => {
-  const stemOf = (name: string) =>
-    columnKey(withoutNth(name).replace(/[\s-]*\b(value|number|address)\s*$/i, '')) + nthOf(name)
+  /** Of 'Phone 1 - Value' the stem 'phone1' and the last word. */
+  const split = (name: string) => {
+    const words = withoutNth(name)
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]/u)
+      .filter(Boolean)
+    return { all: words.join(''), stem: words.slice(0, -1).join(''), last: words.at(-1) ?? '', nth: nthOf(name) }
+  }
+  const names = columns.map(({ Name }) => split(Name))
+  const isOf = (value: (typeof names)[number] | undefined, stem: string, nth: string) =>
+    value?.nth === nth && (value.all === stem || (value.stem === stem && /^(value|number|address)$/.test(value.last)))
   return found.map((match, at) => {
-    const stem = /^(.*?\S)[\s-]*\b(type|label)\s*$/i.exec(withoutNth(columns[at]?.Name ?? ''))?.[1]
-    if (!stem || match?.Confidence === 'Sure') return match
-    const key = columnKey(stem) + nthOf(columns[at]?.Name ?? '')
+    const { stem = '', last = '', nth = '' } = names[at] ?? {}
+    if (!stem || !/^(type|label)$/.test(last) || match?.Confidence === 'Sure') return match
     const isValue = (other: number) => {
       const field = found[other]?.Target.Field
       return (
-        stemOf(columns[other]?.Name ?? '') === key &&
+        isOf(names[other], stem, nth) &&
         (field === 'Email' ||
           field === 'Phone' ||
           field === 'CellPhone' ||
@@ -181,14 +122,6 @@ const withLabels = (columns: readonly Column[], found: readonly (Match | undefin
     return Of === undefined ? match : { Target: { Field: 'Label', Of }, Confidence: 'Likely' }
   })
 }
-
-/** Which of the addresses a column is of: 'home', '2'; '' if there is but one. */
-const placeOf = (name: string) => {
-  const [, kind, nth] = addressName.exec(columnKey(name)) ?? []
-  return kind ?? nth ?? ''
-}
-const isOfAddress = (field: TargetField | undefined) =>
-  field !== undefined && ['Address', 'UnitNumber', 'City', 'StateCode', 'ZipCode', 'FullAddress'].includes(field)
 
 /**
  * A contact has one address: of several in a file ('Home Street', 'Business Street'), the first that is filled at all,

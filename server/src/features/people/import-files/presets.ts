@@ -69,7 +69,7 @@ const presets: Preset[] = [
     Has: ['Display Name', 'Primary Email', 'Secondary Email', 'Screen Name', 'Custom 1'],
     Targets: {
       'First Name': 'FirstName', 'Last Name': 'LastName', 'Display Name': 'FullName', Nickname: 'Nickname', 'Primary Email': 'Email', 'Secondary Email': 'Email', 'Work Phone': 'WorkPhone', 'Home Phone': 'HomePhone', 'Mobile Number': 'CellPhone', 'Fax Number': 'Phone: Fax', 'Pager Number': 'Phone: Pager',
-      'Job Title': 'Profession', Notes: 'Note', ...notOurs('Birth Year', 'Birth Month', 'Birth Day'),
+      'Job Title': 'Profession', Notes: 'Note', Birthday: 'DateOfBirth',
     },
   },
   {
@@ -127,7 +127,7 @@ const presets: Preset[] = [
   },
   {
     System: 'Salesforce',
-    Has: ['First Name', 'Last Name', 'Mailing Street', 'Mailing City', 'Account Name'],
+    Has: ['First Name', 'Last Name', 'Mailing Street', 'Mailing State/Province', 'Account Name'],
     Targets: { 'Contact ID': 'ExternalId', 'Contact Owner': 'Owner', 'Mailing Street': 'Address', 'Mailing City': 'City', 'Mailing State/Province': 'StateCode', 'Mailing Zip/Postal Code': 'ZipCode', Mobile: 'CellPhone', Title: 'Profession', 'Lead Source': 'Source', 'Email Opt Out': 'EmailOptOut', 'Do Not Call': 'DoNotCall', 'Created Date': 'DateCreated', ...notOurs('Salutation', 'Account Name', 'Asst. Phone') },
   },
   {

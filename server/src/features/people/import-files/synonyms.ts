@@ -6,46 +6,46 @@ import { columnKey } from '../import/reader/column-key.ts'
  * 'emailaddress'. Emails, phones and addresses are read by `match.rules.ts` where they say which one they are ('Home
  * Street', 'Phone 2', 'Work Email').
  */
-export const synonyms: Partial<Record<TargetField, string>> = {
+const synonyms: Partial<Record<TargetField, string>> = {
   FirstName:
-    'firstname first givenname fname forename firstnames vorname prenom nombre contactfirstname primaryfirstname leadfirstname primarycontactfirstname buyerfirstname clientfirstname',
+    'firstname first givenname fname forename firstnames vorname prenom nombre contactfirstname primaryfirstname leadfirstname primarycontactfirstname buyerfirstname clientfirstname owner1firstname ownerfirstname borrowerfirstname',
   MiddleName: 'middlename middle additionalname middleinitial mi secondname',
   LastName:
-    'lastname last familyname surname lname nachname apellido apellidos contactlastname primarylastname leadlastname primarycontactlastname buyerlastname clientlastname secondlastname',
+    'lastname last familyname surname lname nachname apellido apellidos contactlastname primarylastname leadlastname primarycontactlastname buyerlastname clientlastname secondlastname owner1lastname ownerlastname borrowerlastname',
   FullName:
-    'name fullname contactname displayname clientname leadname contact customername personname fn fileas contactfullname primarycontact completename',
+    'name fullname contactname displayname clientname leadname contact customername personname fn fileas contactfullname primarycontact completename lastfirst lastnamefirstname firstlast buyername buyer client customer owner1name owner1fullname sellername',
   Nickname: 'nickname preferredname goesby nick knownas preferredfirstname',
   Email:
-    'email emailaddress emails primaryemail mainemail emailaddresses mail contactemail leademail workemailaddress correo correoelectronico emailid preferredemail bestemail',
+    'email emailaddress emails primaryemail mainemail emailaddresses mail contactemail leademail workemailaddress correo correoelectronico emailid preferredemail bestemail emailaddr buyeremail',
   Phone:
-    'phone phonenumber phones primaryphone mainphone telephone tel telephonenumber contactphone leadphone phonenumbers preferredphone bestphone primaryphonenumber contactnumber telefono telefon',
+    'phone phonenumber phones primaryphone mainphone telephone tel telephonenumber contactphone leadphone phonenumbers preferredphone bestphone primaryphonenumber contactnumber telefono telefon ph phoneno phonenr buyerphone',
   CellPhone:
-    'cellphone cell mobile mobilephone mobilenumber cellnumber cellphonenumber mobilephonenumber primarymobile movil handy phonecell phonemobile textnumber smsnumber',
-  HomePhone: 'homephone homenumber hometelephone homephonenumber phonehome landline',
+    'cellphone cell mobile mobilephone mobilenumber cellnumber cellphonenumber mobilephonenumber primarymobile movil handy phonecell phonemobile textnumber smsnumber cellph cellno mobileno',
+  HomePhone: 'homephone homenumber hometelephone homephonenumber phonehome landline homeph homeno',
   WorkPhone:
-    'workphone businessphone officephone worknumber office businessnumber officenumber workphonenumber phonework businesstelephone businessphonenumber companyphone phoneoffice daytimephone',
+    'workphone businessphone officephone worknumber office businessnumber officenumber workphonenumber phonework businesstelephone businessphonenumber companyphone phoneoffice daytimephone workph workno officeph',
   Address:
-    'address streetaddress street address1 streetaddress1 addressline1 addressstreet addressstreetaddress street1 street1address propertystreetaddress',
-  UnitNumber: 'unit unitnumber apt apartment suite aptunit aptnumber address2 addressline2 streetaddress2 street2 aptsuite unitno addressunit',
+    'address streetaddress street address1 streetaddress1 addressline1 addressstreet addressstreetaddress street1 street1address propertystreetaddress addr streetaddr streetaddressline1 addressstreet1',
+  UnitNumber: 'unit unitnumber apt apartment suite aptunit aptnumber address2 addressline2 streetaddress2 street2 aptsuite unitno addressunit streetaddressline2 unitapt',
   City: 'city town locality addresscity cityname',
-  StateCode: 'state statecode stateprovince province region stateregion addressstate stateabbreviation provincestate addressregion',
-  ZipCode: 'zip zipcode postalcode postcode zippostalcode zippostal addresszip postal addresszipcode addresspostalcode',
-  FullAddress: 'fulladdress formattedaddress completeaddress addressformatted mailingaddressfull',
+  StateCode: 'state statecode stateprovince province region stateregion addressstate stateabbreviation provincestate addressregion st',
+  ZipCode: 'zip zipcode postalcode postcode zippostalcode zippostal addresszip postal addresszipcode addresspostalcode zipcd postcd',
+  FullAddress: 'fulladdress formattedaddress completeaddress addressformatted mailingaddressfull citystatezip citystzip citystate addresscitystatezip',
   DateOfBirth: 'birthday birthdate dateofbirth dob bday borndate birthdays',
   Profession: 'profession occupation jobtitle organizationtitle job position jobrole worktitle',
   Income: 'income annualincome householdincome salary yearlyincome',
   PurchaseAnniversary:
-    'purchaseanniversary purchasedate homeanniversary homeanniversarydate homepurchasedate purchaseanniversarydate closinganniversary homepurchaseanniversary moveindate closingdate dateofpurchase',
+    'purchaseanniversary purchasedate homeanniversary homeanniversarydate homepurchasedate purchaseanniversarydate closinganniversary homepurchaseanniversary moveindate closingdate dateofpurchase lastsaledate',
   SaleAnniversary: 'saleanniversary saledate homesaledate dateofsale solddate',
   Timeframe: 'timeframe buyingtimeframe purchasetimeframe movingtimeframe timeline',
   Occupancy: 'occupancy rentorown ownorrent rentown ownrent',
   Tags: 'tags tag labels categories category groups groupmembership hashtags hashtag keywords segments segment lists grouplist contactgroups contacttags groupnames',
-  Note: 'notes note comments comment description remarks backgroundinfo background memo additionalinfo privatenotes contactnotes generalnotes about',
+  Note: 'notes note comments comment description remarks backgroundinfo background memo additionalinfo privatenotes contactnotes generalnotes about notescomments commentsnotes notescomment internalnotes',
   SpouseFirstName:
-    'spousefirstname spousefirst partnerfirstname secondaryfirstname spousepartnerfirstname cobuyerfirstname coborrowerfirstname secondarycontactfirstname spousesfirstname firstname2 relationship1firstname',
+    'spousefirstname spousefirst partnerfirstname secondaryfirstname spousepartnerfirstname cobuyerfirstname coborrowerfirstname secondarycontactfirstname spousesfirstname firstname2 relationship1firstname owner2firstname spousesfirst',
   SpouseLastName:
-    'spouselastname spouselast partnerlastname secondarylastname spousepartnerlastname cobuyerlastname coborrowerlastname secondarycontactlastname spouseslastname lastname2 relationship1lastname',
-  SpouseFullName: 'spouse spousename partner partnername spousepartner spousefullname significantother cobuyer secondarycontact secondaryname wife husband spousepartnername',
+    'spouselastname spouselast partnerlastname secondarylastname spousepartnerlastname cobuyerlastname coborrowerlastname secondarycontactlastname spouseslastname lastname2 relationship1lastname owner2lastname',
+  SpouseFullName: 'spouse spousename partner partnername spousepartner spousefullname significantother cobuyer secondarycontact secondaryname wife husband spousepartnername owner2name owner2fullname',
   SpouseEmail: 'spouseemail partneremail secondarycontactemail spouseemailaddress spousepartneremail cobuyeremail spousesemail relationship1email relationship1email1',
   SpousePhone:
     'spousephone partnerphone spousecell spousemobile spousecellphone spousemobilephone spousephonenumber secondarycontactphone spousepartnerphone cobuyerphone spousesphone relationship1phone relationship1phone1',
@@ -55,11 +55,11 @@ export const synonyms: Partial<Record<TargetField, string>> = {
   Lender: 'lender assignedlender lendername primarylender mortgagelender',
   ContactType:
     'contacttype stage leadstage pipelinestage type leadtype status leadstatus lifecyclestage contactstage clienttype pipeline relationship contactstatus relationshiptype recordtype stagename',
-  Source: 'source leadsource originalsource sourcename howdidyouhear leadsourcename origin contactsource origination trafficsource',
+  Source: 'source leadsource originalsource sourcename howdidyouhear leadsourcename origin contactsource origination trafficsource leadsrc src',
   ReferralSource: 'referralsource referredby referrer referral referredfrom referringperson referralname',
-  Urgency: 'urgency priority rating temperature leadtemperature leadrating ranking rank',
+  Urgency: 'urgency priority rating temperature leadtemperature leadrating ranking rank hotness',
   DateCreated:
-    'datecreated created createdate createddate createdon createdat dateadded added addedon entrydate registrationdate registered dateregistered signupdate leadcreated createtime addeddate dateentered registerdate leadcreateddate inquirydate leaddate regdate registrationtime',
+    'datecreated created createdate createddate createdon createdat dateadded added addedon entrydate registrationdate registered dateregistered signupdate leadcreated createtime addeddate dateentered registerdate leadcreateddate inquirydate leaddate regdate registrationtime registereddate createdtime creationdate personcreated contactcreated leadcreatedat',
   ExternalId:
     'id contactid leadid recordid externalid uid personid customerid contactrecordid peopleid recordnumber systemid crmid guid clientid uniqueid',
 } // biome-ignore format: a table reads better in rows

@@ -35,12 +35,7 @@ export const encodingsOf = async (path: string, wanted: string | undefined): Pro
   const { first, marked, isUtf8, utf16 } = await scan(path)
   const telling = [...marked, ...first.filter((line) => !line.some((byte) => byte > 127))].slice(0, LINES)
   const lines = (encoding: string, bytes = telling) =>
-    bytes.map((line) =>
-      new TextDecoder(encoding)
-        .decode(line)
-        .replace(/\ufffd+$/, '')
-        .trim(),
-    )
+    bytes.map((line) => new TextDecoder(encoding).decode(line).replaceAll('\ufffd', '').trim())
   if (utf16) {
     const shown = { Encoding: utf16, Lines: await wideLines(path, utf16) }
     return chosen({ Encoding: utf16, Encodings: [shown] }, wanted)

@@ -33,7 +33,8 @@ export const textFormatOf = async (path: string): Promise<'VCard' | 'Text'> => {
       throw new FileProblem(message)
   const text = new TextDecoder(wideEncodingOf(head) ?? 'utf-8').decode(head)
   if (text.trim() === '') throw new FileProblem('The file is empty: it has only blank lines.')
-  return /^\s*([\w-]+\.)?BEGIN:VCARD\s*$/im.test(text.slice(0, 1000)) ? 'VCard' : 'Text'
+  const lines = text.slice(0, 1000).split(/[\r\n]/)
+  return lines.some((line) => /^([\w-]+\.)?BEGIN:VCARD$/i.test(line.trim())) ? 'VCard' : 'Text'
 }
 
 /** What a zip is, by the names of its parts; undefined if it may be a workbook. */

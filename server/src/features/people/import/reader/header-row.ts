@@ -4,8 +4,14 @@ import type { Row } from './read-rows.ts'
 /** Among how many rows a header is looked for. */
 export const HEADER_ROWS = 20
 
-const looksLikeData =
-  /^(\S+@\S+\.\S+|\+?[\d\s().-]{5,}|[$€£]?\d[\d,.]*|\d{1,4}[-/.]\d{1,2}([-/.]\d{1,4})?(\s.*)?|https?:\/\/.*|.{60,})$/u
+/** An email, a phone, a number, an amount, a day, an address on the web, or a sentence: none is a column's name. */
+const looksLikeData = (cell: string) =>
+  cell.length >= 60 ||
+  /^[^\s@]+@[^\s@]+$/.test(cell) ||
+  /^\+?[\d\s().-]{5,}$/.test(cell) ||
+  /^[$€£]?\d[\d,.]*$/.test(cell) ||
+  /^\d{1,4}[-/.]\d{1,2}([-/.]\d{1,4})?(\s.*)?$/.test(cell) ||
+  /^https?:/.test(cell)
 
 const filledIn = (row: Row) => row.Cells.map((c) => c.trim()).filter((c) => c !== '')
 
@@ -21,7 +27,7 @@ export const findHeader = (rows: readonly Row[]): Row | undefined => {
       row,
       width: filled.length,
       known: filled.filter(isKnownName).length,
-      data: filled.filter((cell) => looksLikeData.test(cell)).length,
+      data: filled.filter(looksLikeData).length,
     }
   })
   const named = described
@@ -35,9 +41,7 @@ export const findHeader = (rows: readonly Row[]): Row | undefined => {
   const wide = described.find(({ width }) => width > 1 && width * 2 > usual)
   if (!wide || wide.data > 0) return undefined
   const below = rows.filter((row) => row.RowNumber > wide.row.RowNumber)
-  return below.length === 0 || below.some((row) => filledIn(row).some((c) => looksLikeData.test(c)))
-    ? wide.row
-    : undefined
+  return below.length === 0 || below.some((row) => filledIn(row).some(looksLikeData)) ? wide.row : undefined
 }
 
 /** `0` → A, as spreadsheets letter columns. */

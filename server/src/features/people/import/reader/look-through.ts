@@ -1,4 +1,5 @@
 import { presetOf } from '../../import-files/presets.ts'
+import { birthdayParts } from './birthday-parts.ts'
 import { columnKey } from './column-key.ts'
 import { type ColumnStatistics, columnStatistics } from './column-statistics.ts'
 import { FileProblem } from './file-problem.ts'
@@ -167,8 +168,9 @@ const lookAt = async (
         : findHeader(first)
   if (headerRow && !header) throw new FileProblem(`Row ${headerRow} of “${Name}” is blank, and cannot be the header.`)
 
+  const birthday = header && birthdayParts(header.Cells)
   const titles =
-    header?.Cells.map((c) =>
+    (birthday?.header ?? header?.Cells)?.map((c) =>
       storable(c)
         .replace(/[\p{Cc}\s]+/gu, ' ')
         .trim(),
@@ -191,7 +193,8 @@ const lookAt = async (
   /** How many rows of the same person there were before. */
   let further = 0
   let Rows = 0
-  const take = (row: Row) => {
+  const take = (found: Row) => {
+    const row = birthday ? { ...found, Cells: birthday.joined(found.Cells) } : found
     const isData = row.RowNumber > (header?.RowNumber ?? 0)
     limit(row, isData)
     if (!isData) return

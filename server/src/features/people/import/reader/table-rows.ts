@@ -1,3 +1,4 @@
+import { birthdayParts } from './birthday-parts.ts'
 import { openSource } from './source.ts'
 import type { Layout, TableRow } from './table.ts'
 
@@ -11,8 +12,11 @@ export async function* tableRows(path: string, layout: Layout): AsyncGenerator<T
       const width = Positions.findLastIndex((column) => column >= 0) + 1
       let before: TableRow | undefined
       let further = 0
-      for await (const { RowNumber, Cells } of sheet.rows()) {
+      let birthday: ReturnType<typeof birthdayParts>
+      for await (const { RowNumber, Cells: written } of sheet.rows()) {
+        if (RowNumber === HeaderRow) birthday = birthdayParts(written)
         if (RowNumber <= (HeaderRow ?? 0)) continue
+        const Cells = birthday?.joined(written) ?? written
         if (before && Blank?.every((at) => (Cells[at] ?? '').trim() === '')) {
           const places = Further[further] ?? []
           further++

@@ -15,6 +15,7 @@ export type Property = {
   Length: number
 }
 
+const MAX_PROPERTIES = 5000
 /** How much is kept of a picture. */
 const BINARY_CHARACTERS = 300
 const isBinary = /^([\w-]+\.)?(PHOTO|LOGO|SOUND|KEY|X-IMAGE)\b/i
@@ -41,7 +42,11 @@ export async function* cardsIn(path: string, encoding: string): AsyncGenerator<P
         yield card
         card = undefined
       }
-    } else if (depth === 1) card?.push(property)
+    } else if (depth === 1 && card) {
+      if (card.length === MAX_PROPERTIES)
+        throw new FileProblem('A card in the file has over 5,000 lines, as no contact has.')
+      card.push(property)
+    }
   }
   if (card?.length) yield card
 }
@@ -168,10 +173,18 @@ const unquoted = (text: string, charset: string | undefined): string => {
 }
 
 /** The parts of a structured value, unescaped. */
-export const partsOf = (value: string, separator: ';' | ','): string[] =>
-  (value.match(separator === ';' ? /(\\[\s\S]|[^;\\])*(;|$)/g : /(\\[\s\S]|[^,\\])*(,|$)/g) ?? [])
-    .slice(0, 100)
-    .map((part) => textOf(part.endsWith(separator) && !/(^|[^\\])(\\\\)*\\.$/.test(part) ? part.slice(0, -1) : part))
+export const partsOf = (value: string, separator: ';' | ','): string[] => {
+  const parts: string[] = []
+  let from = 0
+  for (let at = 0; at < value.length && parts.length < 100; at++) {
+    if (value[at] === '\\') at++
+    else if (value[at] === separator) {
+      parts.push(textOf(value.slice(from, at)))
+      from = at + 1
+    }
+  }
+  return [...parts, textOf(value.slice(from))]
+}
 
 /** A value as it is read. */
 export const textOf = (value: string): string =>
