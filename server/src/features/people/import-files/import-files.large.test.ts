@@ -14,7 +14,7 @@ import { startWorkerProcess } from '../../../../test/worker-process.ts'
 
 // Several batches, so that each can be interrupted between them. A program without a worker: separate processes run its
 // queue and are killed.
-const count = 12_000
+const count = 7_000
 const file = [
   'First Name,Last Name,Email,Phone,Shoe Size',
   ...Array.from({ length: count }, (_, i) => `F${i},L${i},p${i}@example.com,${5122000000 + i},${i % 50}`),
@@ -32,7 +32,7 @@ afterEach(async () => {
 })
 
 test('checking, importing and undoing go on where they were killed, and double nothing', {
-  timeout: 300_000,
+  timeout: 600_000,
 }, async () => {
   const { agent, TenantId } = await t.makeBrokerage('Killed')
   const { body } = await t.call(uploadImportFile, { as: agent, body: { File: new File([file], 'people.csv') } })
@@ -48,7 +48,7 @@ test('checking, importing and undoing go on where they were killed, and double n
     first.kill('SIGKILL')
     await once(first, 'exit')
     work()
-    await expect.poll(async () => (await look(agent)).State, { interval: 50, timeout: 120_000 }).toBe(expected)
+    await expect.poll(async () => (await look(agent)).State, { interval: 50, timeout: 200_000 }).toBe(expected)
     for (const worker of workers.splice(0)) if (worker.kill('SIGKILL')) await once(worker, 'exit')
     return look(agent)
   }
