@@ -79,7 +79,7 @@ export const lockField = async (db: Tx, { TenantId }: By, id: number): Promise<O
 }
 
 /** Different texts with how many contacts have each, and what each is as a value of a field. */
-export type ReadText = { Text: string; Contacts: number; Values: StoredValue[] | undefined }
+type ReadText = { Text: string; Contacts: number; Values: StoredValue[] | undefined }
 export const readTexts = (field: OwnField, texts: readonly { Text: string; Contacts: number }[]): ReadText[] =>
   texts.map((text) => {
     const read = readCustomValue(field, text.Text)
