@@ -183,12 +183,8 @@ const main = async () => {
     const agent = await fillDay(program, filled)
     say(`${agent.Email} has ${agent.Contacts} contacts`)
     const rows: Row[] = []
-    const calls = [
-      ...(await makeCalls(program, filled)),
-      ...(await customFieldCalls(program, filled)),
-      ...dayCalls(agent),
-      ...growthCalls(agent),
-    ]
+    const calls = [...(await makeCalls(program, filled)), ...dayCalls(agent), ...growthCalls(agent)]
+    if (isWanted('custom fields')) calls.push(...(await customFieldCalls(program, filled)))
     if (isWanted('heat sheet')) calls.push(await heatSheetCall(program, filled, agent))
     if (isWanted('pipeline')) calls.push(...(await pipelineCalls(program, filled)))
     if (isWanted(IMPORTED)) calls.push(await fillImported(program))

@@ -4,6 +4,7 @@ import { createTransaction } from '@dormer/contract/deals/transactions'
 import { contactPage, contactStory } from '@dormer/contract/desk/contact-page'
 import { contactPoints } from '@dormer/contract/people/contact-points'
 import { createContact, getContact } from '@dormer/contract/people/contacts'
+import { customValues, importedFields } from '@dormer/contract/people/custom-fields'
 import { addNote, contactNotes } from '@dormer/contract/people/notes'
 import { expect, test } from 'vitest'
 import { startTestProgram } from '../../../../test/harness.ts'
@@ -23,7 +24,7 @@ const log = async (ContactId: number, DateCreated: string, Description = '') =>
 const story = (contactId: number, more: object = {}, as: typeof agent | undefined = agent) =>
   t.call(contactStory, { as, query: { contactId, ...more } as never })
 
-test('the page answers the same as its four calls', async () => {
+test('the page answers the same as the calls it stands for', async () => {
   const body = { FirstName: 'Ida', LastName: 'Moor', Email: 'ida@example.com', AssignedAgentId: agent.UserId }
   const { ContactId: contactId } = (await t.call(createContact, { as: agent, body })).body
   const { ContactEntityId } = (await t.call(getContact, { as: agent, query: { contactId } })).body
@@ -43,6 +44,8 @@ test('the page answers the same as its four calls', async () => {
   expect(page.body).toEqual({
     Contact: (await t.call(getContact, { as: agent, query: { contactId } })).body,
     Points: (await t.call(contactPoints, { as: agent, query: { contactId } })).body,
+    CustomValues: (await t.call(customValues, { as: agent, query: { contactId } })).body,
+    ImportedFields: (await t.call(importedFields, { as: agent, query: { contactId } })).body,
     Notes: (await t.call(contactNotes, { as: agent, query: { contactId } })).body,
     Activity: (await t.call(contactActivity, { as: agent, params: { contactId }, query })).body,
   })

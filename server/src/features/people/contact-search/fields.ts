@@ -169,7 +169,7 @@ const ownFilter = ({ CustomFieldId, Name, Kind, Choices }: OwnField): ContactFil
   Field: customFieldName(CustomFieldId),
   Label: Name,
   Category: 'Custom Fields',
-  ...(Choices.length > 0 && { options: () => same(Choices) }),
+  ...(ownKinds[Kind].FilterType === 'multiSelect' && { options: () => same(Choices) }),
 })
 
 /** What is said where a field of the brokerage's own is named that has been deleted. */

@@ -9,7 +9,7 @@ import { contactFilters, contactFiltersWith, type Listed } from './fields.ts'
 import { requireSort } from './sorts.ts'
 
 /** What a list of contacts asks for: its conditions, and the brokerage's own fields if it names one of them. */
-export type ReadCriteria = { conditions: Condition<Listed>[]; own: readonly OwnField[] }
+type ReadCriteria = { conditions: Condition<Listed>[]; own: readonly OwnField[] }
 
 const isOwn = (name: string | null | undefined) => customFieldIdIn(name ?? '') !== undefined
 

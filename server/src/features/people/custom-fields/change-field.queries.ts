@@ -1,6 +1,6 @@
 import type { Body } from '@dormer/contract/endpoint'
 import { CHOICES_MOST, type CustomFieldKind, type saveCustomField } from '@dormer/contract/people/custom-fields'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Doer } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { invalid, notFound } from '../../../http/errors.ts'
@@ -34,6 +34,41 @@ export const followLater = async (db: Tx, { TenantId }: By) => {
   await enqueue(db, refreshSearchText, { TenantId, After: 0 }, { key: `refresh-search-text-${TenantId}` })
 }
 
+/** As many contacts as one statement writes the values of, so that none reaches its deadline. */
+const BATCH = 20_000
+
+/** Does something to the contacts with a row in a table that fit in a batch, until all are done; in one transaction. */
+export const inBatches = async (
+  db: Tx,
+  rows: RawBuilder<unknown>,
+  work: (within: RawBuilder<SqlBool>) => Promise<unknown>,
+) => {
+  for (let after = 0; ; ) {
+    const { rows: found } = await sql<{ Last: number | null }>`
+      select max(contact_id) as last from (
+        select distinct contact_id from ${rows} r where contact_id > ${after} order by contact_id limit ${sql.lit(BATCH)}
+      ) batch`.execute(db)
+    const last = found[0]?.Last ?? null
+    if (last === null) return
+    await work(sql`contact_id > ${after} and contact_id <= ${last}`)
+    after = last
+  }
+}
+
+/** The rows of a field's values. */
+const valuesIn = ({ TenantId }: By, CustomFieldId: number) =>
+  sql`(select contact_id from custom_value where tenant_id = ${TenantId} and custom_field_id = ${CustomFieldId})`
+
+/** Deletes a field with its values. */
+export const deleteField = async (db: Tx, by: By, CustomFieldId: number) => {
+  await followLater(db, by)
+  const ofField = sql`tenant_id = ${by.TenantId} and custom_field_id = ${CustomFieldId}`
+  await inBatches(db, valuesIn(by, CustomFieldId), (within) =>
+    sql`delete from custom_value where ${ofField} and ${within}`.execute(db),
+  )
+  await sql`delete from custom_field where ${ofField}`.execute(db)
+}
+
 /** A field, locked until the transaction ends; otherwise 404. */
 export const lockField = async (db: Tx, { TenantId }: By, id: number): Promise<OwnField> => {
   const { rows } = await sql<OwnField>`
@@ -44,7 +79,7 @@ export const lockField = async (db: Tx, { TenantId }: By, id: number): Promise<O
 }
 
 /** Different texts with how many contacts have each, and what each is as a value of a field. */
-export type ReadText = { Text: string; Contacts: number; Values: StoredValue[] | undefined }
+type ReadText = { Text: string; Contacts: number; Values: StoredValue[] | undefined }
 export const readTexts = (field: OwnField, texts: readonly { Text: string; Contacts: number }[]): ReadText[] =>
   texts.map((text) => {
     const read = readCustomValue(field, text.Text)
@@ -104,26 +139,23 @@ const convert = async (
   }
   if (rows.length > 0) {
     await followLater(db, by)
-    // In place, so that the history of a contact says what became of a value.
-    if (before.Kind !== 'Choices' && Kind !== 'Choices')
-      await sql`
-        update custom_value v set value = m.value, choice = m.choice, number = m.number, day = m.day, flag = m.flag
-        from ${asRows(read)}
-        where v.tenant_id = ${TenantId} and v.custom_field_id = ${before.CustomFieldId} and v.value = m.text`.execute(
-        db,
-      )
-    else {
-      const { rows: gone } = await sql<{
-        ContactId: number
-        Text: string
-      }>`select contact_id, text from ${texts}`.execute(db)
-      await sql`delete from custom_value where ${ofField}`.execute(db)
-      await sql`
+    const isInPlace = before.Kind !== 'Choices' && Kind !== 'Choices'
+    const map = asRows(read)
+    await inBatches(db, valuesIn(by, before.CustomFieldId), async (within) => {
+      // In place, so that the history of a contact says what became of a value.
+      if (isInPlace)
+        return sql`
+          update custom_value v set value = m.value, choice = m.choice, number = m.number, day = m.day, flag = m.flag
+          from ${map} where ${ofField} and ${within} and v.value = m.text`.execute(db)
+      const { rows: gone } = await sql<{ ContactId: number; Text: string }>`
+        select contact_id, text from ${texts} where ${within}`.execute(db)
+      await sql`delete from custom_value where ${ofField} and ${within}`.execute(db)
+      return sql`
         insert into custom_value (tenant_id, custom_field_id, contact_id, value, choice, number, day, flag)
         select ${TenantId}, ${before.CustomFieldId}, t.contact_id, m.value, m.choice, m.number, m.day, m.flag
         from unnest(${gone.map((r) => r.ContactId)}::bigint[], ${gone.map((r) => r.Text)}::text[]) t (contact_id, text)
-        join ${asRows(read)} on m.text = t.text order by t.contact_id, m.place`.execute(db)
-    }
+        join ${map} on m.text = t.text order by t.contact_id, m.place`.execute(db)
+    })
   }
   return chosen
 }

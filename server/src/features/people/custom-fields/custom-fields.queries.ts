@@ -18,7 +18,7 @@ const fields = prepared((db, { TenantId }: { TenantId: number }) =>
 export const customFieldsOf = async (db: Tx, TenantId: number) => (await fields(db, { TenantId })) as OwnField[]
 
 /** How many contacts have a value of each of these fields; of all without any. */
-export const countsOf = async (db: Tx, TenantId: number, only: readonly number[]) => {
+const countsOf = async (db: Tx, TenantId: number, only: readonly number[]) => {
   const { rows } = await sql<{ CustomFieldId: number; Contacts: number }>`
     select f.custom_field_id, (
       select case f.kind when 'Choices' then count(distinct contact_id) else count(*) end from custom_value v
@@ -86,7 +86,7 @@ export const valuesOfMany = async (db: Tx, { TenantId }: Pick<Doer, 'TenantId'>,
 }
 
 /** What a contact's value of a field is to be; none clears it. */
-export type NewValue = { ContactId: number; CustomFieldId: number; IsOne: boolean; Values: StoredValue[] }
+type NewValue = { ContactId: number; CustomFieldId: number; IsOne: boolean; Values: StoredValue[] }
 
 /** The values as rows `g`: one for each, with the field and contact. */
 const given = (values: readonly NewValue[]) => {

@@ -7,7 +7,7 @@ import { conflict, invalid, notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { setCustomValues } from '../acts/custom-fields.ts'
 import { findContact, lockContact } from '../contacts/contacts.queries.ts'
-import { followLater, lockField, saveField } from './change-field.queries.ts'
+import { deleteField, lockField, saveField } from './change-field.queries.ts'
 import { counted, customFieldsOf, valuesOf } from './custom-fields.queries.ts'
 import { type OwnField, readCustomValue } from './custom-fields.rules.ts'
 import { importedNames, importedOf, promote } from './imported-fields.queries.ts'
@@ -45,12 +45,7 @@ export const customFieldRoutes = {
 
   deleteCustomField: async ({ db, actor, params }) => {
     const { CustomFieldId } = await lockField(db, actor, params.CustomFieldId)
-    await followLater(db, actor)
-    await db
-      .deleteFrom('custom_field')
-      .where('TenantId', '=', actor.TenantId)
-      .where('CustomFieldId', '=', CustomFieldId)
-      .execute()
+    await deleteField(db, actor, CustomFieldId)
     return { Successful: true as const }
   },
 

@@ -6,7 +6,7 @@ import type { Tx } from '../../../db/connect.ts'
 import { prepared } from '../../../db/prepared.ts'
 import { invalid } from '../../../http/errors.ts'
 import { addCustomField } from '../acts/custom-fields.ts'
-import { asRows, choicesIn, followLater, readTexts } from './change-field.queries.ts'
+import { asRows, choicesIn, followLater, inBatches, readTexts } from './change-field.queries.ts'
 
 type By = Pick<Doer, 'TenantId'>
 
@@ -65,20 +65,25 @@ export const promote = async (db: Tx, by: By, { ImportedName, ...given }: Body<t
   const read = readTexts(field, texts).filter(({ Values }) => Values)
   const values = asRows(read)
   await followLater(db, by)
-  const { rows } = await sql<{ Moved: number; Left: number }>`
-    with chosen as materialized (
-      select distinct on (i.contact_id) i.imported_field_id, i.contact_id, i.value as text from imported_field i
-      where ${named} and i.value = any(${read.map(({ Text }) => Text)}::text[])
-      order by i.contact_id, i.date_imported desc, i.imported_field_id desc
-    ), moved as (
-      insert into custom_value (tenant_id, custom_field_id, contact_id, value, choice, number, day, flag)
-      select ${TenantId}, ${field.CustomFieldId}, t.contact_id, m.value, m.choice, m.number, m.day, m.flag
-      from chosen t join ${values} on m.text = t.text
-    ), gone as (
-      delete from imported_field i using chosen t
-      where i.tenant_id = ${TenantId} and i.imported_field_id = t.imported_field_id
-    )
-    select (select count(*) from chosen) as moved,
-      (select count(*) from imported_field i where ${named}) - (select count(*) from chosen) as "left"`.execute(db)
-  return { field, Moved: rows[0]?.Moved ?? 0, Left: rows[0]?.Left ?? 0 }
+  let Moved = 0
+  await inBatches(db, sql`(select contact_id from imported_field i where ${named})`, async (within) => {
+    const { rows } = await sql<{ Moved: number }>`
+      with chosen as materialized (
+        select distinct on (i.contact_id) i.imported_field_id, i.contact_id, i.value as text from imported_field i
+        where ${named} and ${within} and i.value = any(${read.map(({ Text }) => Text)}::text[])
+        order by i.contact_id, i.date_imported desc, i.imported_field_id desc
+      ), moved as (
+        insert into custom_value (tenant_id, custom_field_id, contact_id, value, choice, number, day, flag)
+        select ${TenantId}, ${field.CustomFieldId}, t.contact_id, m.value, m.choice, m.number, m.day, m.flag
+        from chosen t join ${values} on m.text = t.text
+      ), gone as (
+        delete from imported_field i using chosen t
+        where i.tenant_id = ${TenantId} and i.imported_field_id = t.imported_field_id
+      )
+      select count(*) as moved from chosen`.execute(db)
+    Moved += rows[0]?.Moved ?? 0
+  })
+  const { rows } = await sql<{ Left: number }>`
+    select count(*) as "left" from imported_field i where ${named}`.execute(db)
+  return { field, Moved, Left: rows[0]?.Left ?? 0 }
 }
