@@ -33,6 +33,8 @@ const DoNotCallCard = lazyPart(() =>
 const ConsentCard = lazyPart(() => import('../../messages/consent/ConsentCard.tsx').then((m) => m.ConsentCard))
 const HeldTexts = lazyPart(() => import('../../messages/consent/HeldTexts.tsx').then((m) => m.HeldTexts))
 
+const ContactMerges = lazyPart(() => import('../../people/duplicates/ContactMerges.tsx').then((m) => m.ContactMerges))
+
 // Beside the story, which comes first.
 const Next = lazyPart(() => import('./Beside.tsx').then((m) => m.Next))
 const Around = lazyPart(() => import('./Beside.tsx').then((m) => m.Around))
@@ -112,6 +114,11 @@ const ContactColumns = ({ contact }: { contact: ContactDetail }) => {
       </Suspense>
     </div>
   )
+  const merges = (
+    <Suspense>
+      <ContactMerges contact={contact} />
+    </Suspense>
+  )
   return (
     <>
       {IsNew && (
@@ -140,6 +147,7 @@ const ContactColumns = ({ contact }: { contact: ContactDetail }) => {
               Contacts
             </ButtonLink>
             <ProfileCard contact={contact} quickActions={quickActions} />
+            {merges}
             {!isWide && beside}
             {permissions}
           </div>
@@ -169,6 +177,7 @@ const ContactColumns = ({ contact }: { contact: ContactDetail }) => {
           details={
             hasColumns ? undefined : (
               <Stack gap="sm">
+                {merges}
                 <ProfileDetails contact={contact} />
                 <Suspense>
                   <Next contact={contact} />
