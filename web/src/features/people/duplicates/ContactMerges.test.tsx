@@ -1,4 +1,4 @@
-import { currentUser } from '@dormer/contract/brokerage/session'
+import { getCurrentUser } from '@dormer/contract/brokerage/session'
 import type { ContactDetail } from '@dormer/contract/people/contacts'
 import { contactMerges, duplicates, notTheSame, unmerge } from '@dormer/contract/people/duplicates'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -25,7 +25,7 @@ const merge = {
 const shownMerges = async (...merges: (Omit<typeof merge, 'DateUndone'> & { DateUndone: string | null })[]) => {
   const ana = { ...signInAgent(), Permissions: ['WorkContacts'] as never }
   queries.setQueryData(keys.currentUser, ana)
-  answer(currentUser, ana)
+  answer(getCurrentUser, ana)
   answer(contactMerges, merges)
   return show(<ContactMerges contact={contact} />)
 }
