@@ -4,8 +4,8 @@ import { Affix, Alert, Paper, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useParams, useSearch } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Suspense, useEffect, useState } from 'react'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { lazyPart } from '../../../ui/lazily.tsx'
 import { ActionIconLink, ButtonLink } from '../../../ui/links.tsx'
@@ -42,6 +42,13 @@ const Around = lazyPart(() => import('./Beside.tsx').then((m) => m.Around))
 export const ContactPage = () => {
   const ContactId = Number(useParams({ strict: false }).ContactId)
   const contact = useQuery(contactQuery(ContactId))
+  const navigate = useNavigate()
+  // Merged into another one: its address leads there.
+  const into = contact.data?.Contact.ContactId ?? ContactId
+  useEffect(() => {
+    if (into !== ContactId)
+      navigate({ to: '/contact/$ContactId', params: { ContactId: String(into) }, search: true, replace: true })
+  }, [into, ContactId, navigate])
   usePaper()
   useTitle(contact.data ? displayName(contact.data.Contact) : 'Contact')
   return (
@@ -55,7 +62,7 @@ export const ContactPage = () => {
         skeleton={<ContactSkeleton />}
         missing={<ContactMissing wasHere={Boolean(contact.data)} />}
       >
-        {(data) => <ContactColumns key={ContactId} contact={data} />}
+        {(data) => <ContactColumns key={data.Contact.ContactId} contact={data} />}
       </Loaded>
     </Stack>
   )
@@ -95,11 +102,17 @@ const ContactColumns = ({ contact }: { contact: ContactDetail }) => {
       setAdding={(adding) => setWriting(adding ? 'beside' : undefined)}
     />
   )
+  const merges = (
+    <Suspense>
+      <ContactMerges contact={contact} />
+    </Suspense>
+  )
   const beside = (
     <>
       <Suspense>
         <Next contact={contact} />
       </Suspense>
+      {merges}
       {notes}
       <Suspense>
         <Around contact={contact} />
@@ -113,11 +126,6 @@ const ContactColumns = ({ contact }: { contact: ContactDetail }) => {
         <DoNotCallCard contact={contact} />
       </Suspense>
     </div>
-  )
-  const merges = (
-    <Suspense>
-      <ContactMerges contact={contact} />
-    </Suspense>
   )
   return (
     <>
@@ -147,7 +155,6 @@ const ContactColumns = ({ contact }: { contact: ContactDetail }) => {
               Contacts
             </ButtonLink>
             <ProfileCard contact={contact} quickActions={quickActions} />
-            {merges}
             {!isWide && beside}
             {permissions}
           </div>
@@ -177,8 +184,8 @@ const ContactColumns = ({ contact }: { contact: ContactDetail }) => {
           details={
             hasColumns ? undefined : (
               <Stack gap="sm">
-                {merges}
                 <ProfileDetails contact={contact} />
+                {merges}
                 <Suspense>
                   <Next contact={contact} />
                   <Around contact={contact} />

@@ -4,17 +4,7 @@ import { IconArrowMerge, IconCheck, IconHome } from '@tabler/icons-react'
 import { formatInstant } from '../../../ui/format.ts'
 import { ContactLink } from '../contacts/ContactCells.tsx'
 import classes from './Duplicates.module.css'
-import {
-  idsOf,
-  type Likeness,
-  likenessOf,
-  listed,
-  namesOf,
-  type Pair,
-  type Person,
-  pairKey,
-  reasonOf,
-} from './duplicates.words.ts'
+import { idsOf, likenessOf, listed, namesOf, type Pair, type Person, pairKey, reasonOf } from './duplicates.words.ts'
 import { openMerge } from './merge.ts'
 
 type Props = {
@@ -26,12 +16,13 @@ type Props = {
   makeHousehold?: () => void
 }
 
-const lines: { label: string; of: (person: Person) => string | null }[] = [
+/** What tells people apart comes with a mark where it is the same; an agent has many. */
+const lines: { label: string; of: (person: Person) => string | null; isMarked?: boolean }[] = [
   { label: 'Name', of: ({ Name }) => Name },
   { label: 'Email', of: ({ Email }) => Email },
   { label: 'Phone', of: ({ Phone }) => Phone && formatPhone(Phone) },
   { label: 'Address', of: ({ Address }) => Address },
-  { label: 'Agent', of: ({ AgentName }) => AgentName },
+  { label: 'Agent', of: ({ AgentName }) => AgentName, isMarked: false },
 ]
 
 /** Two contacts side by side: why they may be one person, what is the same, and what to do about it. */
@@ -101,12 +92,13 @@ export const PairCard = ({ pair, isMarked, onFocus, notTheSame, makeHousehold }:
 const One = ({ person, other }: { person: Person; other?: Person }) => (
   <div className={classes.one}>
     <dl className={classes.lines}>
-      {lines.map(({ label, of }) => {
+      {lines.map(({ label, of, isMarked = true }) => {
         const value = of(person)
         const likeness = likenessOf(value, other ? of(other) : null)
         if (likeness === 'none') return null
+        const isSame = isMarked && likeness === 'same'
         return (
-          <div key={label} className={classes.line} data-likeness={likeness}>
+          <div key={label} className={classes.line} data-same={isSame || undefined}>
             <dt>{label}</dt>
             <dd>
               {label === 'Name' ? (
@@ -116,7 +108,7 @@ const One = ({ person, other }: { person: Person; other?: Person }) => (
               ) : (
                 (value ?? '—')
               )}
-              {value && <Mark likeness={likeness} />}
+              {isSame && <SameMark />}
             </dd>
           </div>
         )
@@ -129,10 +121,9 @@ const One = ({ person, other }: { person: Person; other?: Person }) => (
   </div>
 )
 
-const Mark = ({ likeness }: { likeness: Likeness }) =>
-  likeness === 'same' ? (
-    <>
-      <IconCheck size={14} aria-hidden className={classes.check} />
-      <VisuallyHidden>(the same)</VisuallyHidden>
-    </>
-  ) : null
+const SameMark = () => (
+  <>
+    <IconCheck size={14} aria-hidden className={classes.check} />
+    <VisuallyHidden>(the same)</VisuallyHidden>
+  </>
+)
