@@ -60,7 +60,7 @@ export const ContactActions = ({ contact }: { contact: ContactDetail }) => {
               Link Existing Person
             </Menu.Item>
           )}
-          {mayWork && (
+          {mayWork && mayDelete && (
             <Menu.Item
               leftSection={<IconArrowMerge size={16} />}
               onClick={() => openMergeWith(nameOf(contact.Contact))}

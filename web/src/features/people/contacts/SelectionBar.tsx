@@ -157,7 +157,7 @@ export const SelectionBar = ({ ids, isWholePage, total, criteria, clear, onExpor
           Add Task
         </Menu.Item>
       )}
-      {mayWork && Count > 1 && (
+      {mayWork && mayDelete && Count > 1 && (
         <Menu.Item leftSection={<IconArrowMerge size={16} />} onClick={merge}>
           Merge…
         </Menu.Item>

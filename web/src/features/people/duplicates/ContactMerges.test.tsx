@@ -23,7 +23,7 @@ const merge = {
   DateUndone: null,
 }
 const shownMerges = async (...merges: (Omit<typeof merge, 'DateUndone'> & { DateUndone: string | null })[]) => {
-  const ana = { ...signInAgent(), Permissions: ['WorkContacts'] as never }
+  const ana = { ...signInAgent(), Permissions: ['WorkContacts', 'DeleteContacts'] as never }
   queries.setQueryData(keys.currentUser, ana)
   answer(getCurrentUser, ana)
   answer(contactMerges, merges)

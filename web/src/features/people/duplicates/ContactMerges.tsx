@@ -17,6 +17,8 @@ type Props = { contact: ContactDetail }
 export const ContactMerges = ({ contact }: Props) => {
   const { ContactId } = contact.Contact
   const mayWork = useMay('WorkContacts')
+  // Whoever is merged into another is no contact any more.
+  const mayMerge = useMay('DeleteContacts') && mayWork
   const merges = useQuery(mergesQuery(ContactId)).data?.filter(({ DateUndone }) => DateUndone === null) ?? []
   const pairs = useQuery({ ...pairsOfQuery(ContactId), enabled: mayWork }).data ?? []
   if (merges.length === 0 && pairs.length === 0) return null
@@ -24,10 +26,10 @@ export const ContactMerges = ({ contact }: Props) => {
     <Paper p="sm" component="section" aria-label="Duplicates and merges" data-screen-only>
       <Stack gap="sm">
         {pairs.slice(0, MOST).map((pair) => (
-          <Hint key={pairKey(pair)} pair={pair} here={ContactId} />
+          <Hint key={pairKey(pair)} pair={pair} here={ContactId} mayMerge={mayMerge} />
         ))}
         {merges.map((merge) => (
-          <Merged key={merge.MergeId} merge={merge} name={displayName(contact.Contact)} mayUndo={mayWork} />
+          <Merged key={merge.MergeId} merge={merge} name={displayName(contact.Contact)} mayUndo={mayMerge} />
         ))}
       </Stack>
     </Paper>
@@ -36,7 +38,7 @@ export const ContactMerges = ({ contact }: Props) => {
 /** More are on the Duplicates page. */
 const MOST = 2
 
-const Hint = ({ pair, here }: { pair: Pair; here: number }) => {
+const Hint = ({ pair, here, mayMerge }: { pair: Pair; here: number; mayMerge: boolean }) => {
   const notTheSame = useNotTheSame()
   const other = pair.Contacts.find(({ ContactId }) => ContactId !== here)
   const name = other?.Name ?? ''
@@ -49,14 +51,16 @@ const Hint = ({ pair, here }: { pair: Pair; here: number }) => {
         {reasonOf(pair)}
       </Text>
       <Group gap={4} ml={-6}>
-        <Button
-          size="compact-xs"
-          variant="subtle"
-          aria-label={`Compare with ${name}`}
-          onClick={() => openMerge(idsOf(pair))}
-        >
-          Compare…
-        </Button>
+        {mayMerge && (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            aria-label={`Compare with ${name}`}
+            onClick={() => openMerge(idsOf(pair))}
+          >
+            Compare…
+          </Button>
+        )}
         <Button
           size="compact-xs"
           variant="subtle"

@@ -50,13 +50,23 @@ const Pairs = ({ pairs }: { pairs: Parameters<typeof PairCard>[0]['pair'][] }) =
   const notTheSame = useNotTheSame()
   const household = useMakeHousehold()
   const mayLink = useMay('ReassignContacts')
+  // Whoever is merged into another is no contact any more.
+  const mayMerge = useMay('DeleteContacts')
   const { marked, onFocus, onBlur } = usePairKeys(list, pairs.map(pairKey))
   return (
     <Stack ref={list} gap="md" maw={960} onBlur={(event) => onBlur(event.relatedTarget)}>
       <Text size="sm" c="dimmed">
-        Merge those who are one person; a merge can be undone at any time.{' '}
+        {mayMerge
+          ? 'Merge those who are one person; a merge can be undone at any time.'
+          : 'Ask an admin to merge those who are one person: you may not delete contacts.'}{' '}
         <span className={classes.keys}>
-          <Kbd>↑</Kbd> <Kbd>↓</Kbd> next pair, <Kbd>Enter</Kbd> merge, <Kbd>N</Kbd> not the same
+          <Kbd>↑</Kbd> <Kbd>↓</Kbd> next pair,{' '}
+          {mayMerge && (
+            <>
+              <Kbd>Enter</Kbd> merge,{' '}
+            </>
+          )}
+          <Kbd>N</Kbd> not the same
         </span>
       </Text>
       {pairs.map((pair) => {
@@ -67,6 +77,7 @@ const Pairs = ({ pairs }: { pairs: Parameters<typeof PairCard>[0]['pair'][] }) =
             pair={pair}
             isMarked={key === marked}
             onFocus={() => onFocus(key)}
+            mayMerge={mayMerge}
             notTheSame={() => notTheSame.mutate(pair)}
             makeHousehold={mayLink ? () => household.mutate(pair) : undefined}
           />

@@ -10,6 +10,7 @@ import { openMerge } from './merge.ts'
 type Props = {
   pair: Pair
   isMarked: boolean
+  mayMerge: boolean
   onFocus: () => void
   notTheSame: () => void
   /** Absent if the user may not move contacts into a household. */
@@ -26,7 +27,7 @@ const lines: { label: string; of: (person: Person) => string | null; isMarked?: 
 ]
 
 /** Two contacts side by side: why they may be one person, what is the same, and what to do about it. */
-export const PairCard = ({ pair, isMarked, onFocus, notTheSame, makeHousehold }: Props) => {
+export const PairCard = ({ pair, isMarked, mayMerge, onFocus, notTheSame, makeHousehold }: Props) => {
   const names = listed(namesOf(pair.Contacts))
   return (
     <Paper
@@ -54,16 +55,18 @@ export const PairCard = ({ pair, isMarked, onFocus, notTheSame, makeHousehold }:
           ))}
         </div>
         <Group gap="xs">
-          <Button
-            size="xs"
-            variant={pair.IsHousehold ? 'default' : 'filled'}
-            leftSection={<IconArrowMerge size={16} />}
-            data-hotkey="enter"
-            aria-label={`Merge ${names}…`}
-            onClick={() => openMerge(idsOf(pair), { onMerged: () => undefined })}
-          >
-            Merge…
-          </Button>
+          {mayMerge && (
+            <Button
+              size="xs"
+              variant={pair.IsHousehold ? 'default' : 'filled'}
+              leftSection={<IconArrowMerge size={16} />}
+              data-hotkey="enter"
+              aria-label={`Merge ${names}…`}
+              onClick={() => openMerge(idsOf(pair), { onMerged: () => undefined })}
+            >
+              Merge…
+            </Button>
+          )}
           {pair.IsHousehold && makeHousehold && (
             <Button
               size="xs"
