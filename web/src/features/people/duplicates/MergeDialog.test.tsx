@@ -38,7 +38,15 @@ test('fields are chosen with the mouse or the arrow keys, and the result is what
   expect(result().textContent).toContain('R.')
   await press('Merge')
   expect(merged).toEqual([
-    { KeepContactId: 31, OtherContactIds: [32], Choices: { FirstName: 32, City: 31 }, Version: 'v1' },
+    {
+      KeepContactId: 31,
+      OtherContactIds: [32],
+      Choices: [
+        { Field: 'FirstName', ContactId: 32 },
+        { Field: 'City', ContactId: 31 },
+      ],
+      Version: 'v1',
+    },
   ])
   expect(close).toHaveBeenCalled()
   await waitFor(() => expect(router.state.location.pathname).toBe('/contact/31'))
@@ -82,10 +90,12 @@ test('who was first is told, and what they made of it is compared next', async (
   expect(close).not.toHaveBeenCalled()
   await press('Merge')
   await waitFor(() =>
-    expect(tries.map((body) => [body.Version, body.Choices?.City])).toEqual([
-      ['v1', 31],
-      ['v2', 31],
-    ]),
+    expect(tries.map((body) => [body.Version, body.Choices?.find(({ Field }) => Field === 'City')?.ContactId])).toEqual(
+      [
+        ['v1', 31],
+        ['v2', 31],
+      ],
+    ),
   )
 })
 

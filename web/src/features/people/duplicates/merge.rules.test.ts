@@ -4,6 +4,7 @@ import { type Choice, keptOf, mergeOf, resultOf, sorted } from './merge.rules.ts
 
 const none: Choice = { fields: {} }
 const preview = previewOfRosa()
+const chosen = (fields: Choice['fields']) => Object.entries(fields).map(([Field, ContactId]) => ({ Field, ContactId }))
 const shown = (choice: Choice) => Object.fromEntries(resultOf(preview, choice).map((one) => [one.Field, one.Value]))
 
 test('only what differs is to be chosen', () => {
@@ -28,7 +29,7 @@ test('without a choice it is as suggested, and nothing that only one of them has
   expect(mergeOf(preview, none)).toEqual({
     KeepContactId: 31,
     OtherContactIds: [32],
-    Choices: { FirstName: 31, City: 32 },
+    Choices: chosen({ FirstName: 31, City: 32 }),
     Version: 'v1',
   })
 })
@@ -37,13 +38,13 @@ test('whoever is kept keeps what is theirs, as far as nothing else is chosen', (
   const keep: Choice = { keep: 32, fields: {} }
   expect(shown(keep)).toMatchObject({ FirstName: 'R.', City: 'Round Rock', CellPhone: '5125550131' })
   expect(mergeOf(preview, keep)).toMatchObject({ KeepContactId: 32, OtherContactIds: [31] })
-  const chosen: Choice = { keep: 32, fields: { City: 31 } }
-  expect(shown(chosen)).toMatchObject({ FirstName: 'R.', City: 'Austin' })
-  expect(mergeOf(preview, chosen).Choices).toEqual({ FirstName: 32, City: 31 })
+  const own: Choice = { keep: 32, fields: { City: 31 } }
+  expect(shown(own)).toMatchObject({ FirstName: 'R.', City: 'Austin' })
+  expect(mergeOf(preview, own).Choices).toEqual(chosen({ FirstName: 32, City: 31 }))
 })
 
 test('a choice of somebody who was left out no longer counts', () => {
   const gone: Choice = { keep: 33, fields: { City: 33 } }
   expect(keptOf(preview, gone)).toBe(31)
-  expect(mergeOf(preview, gone).Choices).toEqual({ FirstName: 31, City: 32 })
+  expect(mergeOf(preview, gone).Choices).toEqual(chosen({ FirstName: 31, City: 32 }))
 })

@@ -54,9 +54,10 @@ export const mergeOf = (preview: Preview, choice: Choice): Request<typeof mergeC
   return {
     KeepContactId,
     OtherContactIds: preview.Contacts.map(({ ContactId }) => ContactId).filter((id) => id !== KeepContactId),
-    Choices: Object.fromEntries(
-      sorted(preview.Fields).choices.map((field) => [field.Field, sourceOf(field, choice) ?? field.Suggested]),
-    ),
+    Choices: sorted(preview.Fields).choices.map((field) => ({
+      Field: field.Field,
+      ContactId: sourceOf(field, choice) ?? field.Suggested,
+    })),
     Version: preview.Version,
   }
 }
