@@ -4,6 +4,7 @@ import * as contactPoints from './contact-points.ts'
 import * as contactSearch from './contact-search.ts'
 import * as contacts from './contacts.ts'
 import * as documents from './documents.ts'
+import * as duplicates from './duplicates.ts'
 import * as history from './history.ts'
 import * as imports from './import.ts'
 import * as notes from './notes.ts'
@@ -18,6 +19,7 @@ export const peopleFeatures = {
   contactSearch,
   contacts,
   documents,
+  duplicates,
   history,
   imports,
   notes,

@@ -5,6 +5,7 @@ export const peopleChangeKinds = defineChangeKinds({
   Household: { noun: 'household' },
   Tag: { noun: 'tag', verbs: { Deleted: 'removed' } },
   ContactPoint: { noun: 'email or phone', verbs: { Deleted: 'removed' } },
+  Merge: { noun: 'contact', verbs: { Added: 'merged' } },
   Note: { noun: 'note', trash: { icon: 'note', nouns: ['note', 'notes'], rank: 100 } },
   Document: { noun: 'document', trash: { icon: 'file', nouns: ['document', 'documents'], rank: 80 } },
   Property: { noun: 'property', trash: { icon: 'home', nouns: ['property', 'properties'], rank: 90 } },

@@ -22,6 +22,7 @@ import {
 import { contactRoutes } from './contacts/contacts.routes.ts'
 import { discardJob, sweepFiles } from './documents/documents.jobs.ts'
 import { documentDownload, documentRoutes } from './documents/documents.routes.ts'
+import { duplicateRoutes } from './duplicates/duplicates.routes.ts'
 import { historyRoutes } from './history/history.routes.ts'
 import { importEnded } from './import/import.events.ts'
 import { importRun } from './import/import.jobs.ts'
@@ -45,6 +46,7 @@ export const peopleArea = {
     ...noteRoutes,
     ...agreementRoutes,
     ...historyRoutes,
+    ...duplicateRoutes,
   },
   jobs: [discardJob],
   runs: [importRun, bulkRun],
