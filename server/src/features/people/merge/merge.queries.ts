@@ -180,10 +180,10 @@ const giveValues = async (
   // What happens to the fields is history, but tells nobody and starts nothing.
   await workSilently(db, false)
   await sql`select set_config('app.untold', 'on', true)`.execute(db)
-  for (const of of ['Contact', 'Entity'] as const) {
+  for (const whose of ['Contact', 'Entity'] as const) {
     const changed = mergedFields.filter(
       (field) =>
-        field.of === of && owners.get(field.column) !== kept && valueIn(field.column) !== kept.Values[field.column],
+        field.of === whose && owners.get(field.column) !== kept && valueIn(field.column) !== kept.Values[field.column],
     )
     if (changed.length === 0) continue
     const table = of === 'Contact' ? 'contact' : 'contact_entity'
