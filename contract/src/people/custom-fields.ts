@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { done, id, instant, line, number, required } from '../fields.ts'
+import { done, flag, id, instant, line, number, required } from '../fields.ts'
 
 export const customFieldKinds = ['Text', 'Number', 'Money', 'Date', 'Choice', 'Choices', 'YesNo'] as const
 export type CustomFieldKind = (typeof customFieldKinds)[number]
@@ -25,8 +25,8 @@ export const customField = z
     Kind: z.enum(customFieldKinds),
     /** What Choice and Choices offer, in their order. */
     Choices: z.array(z.string()),
-    /** How many contacts have a value. */
-    Contacts: number,
+    /** How many contacts have a value; null in the list unless asked for, since counting takes as long as there are values. */
+    Contacts: number.nullable(),
   })
   .meta({ id: 'CustomField' })
 export type CustomField = z.infer<typeof customField>
@@ -44,6 +44,7 @@ export const customFields = endpoint({
   summary: "List the brokerage's own fields of contacts, in their order",
   permission: 'signed-in',
   whole: 'users and settings',
+  query: z.object({ counts: flag.optional() }),
   response: z.array(customField),
 })
 

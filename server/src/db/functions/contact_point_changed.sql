@@ -16,7 +16,7 @@ begin
   if cardinality(ids) = 0 then return null; end if;
   execute 'update public.contact_text t
     set search_text = public.contact_search_text(c.first_name, c.last_name, c.email, c.cell_phone, c.home_phone, c.work_phone,
-      c.nickname, public.contact_points_text(c.tenant_id, c.contact_id))
+      c.nickname, public.contact_further_text(c.tenant_id, c.contact_id))
     from public.contact c
     where t.contact_id = any($1) and c.contact_id = any($1) and c.tenant_id = t.tenant_id and c.contact_id = t.contact_id'
   using ids;
