@@ -9,6 +9,9 @@ export const CUSTOM_FIELDS_MOST = 100
 /** How many choices a field may offer. */
 export const CHOICES_MOST = 200
 
+/** How long a value in words may be. */
+export const CUSTOM_TEXT_MOST = 5000
+
 /** What filters, sorts, columns and merge fields call a brokerage's own field. */
 export const customFieldName = (CustomFieldId: number) => `Custom${CustomFieldId}`
 /** The id in such a name; undefined if it names no field of the brokerage's own. */
@@ -35,7 +38,16 @@ export type CustomField = z.infer<typeof customField>
  * A contact's value: text, a decimal number or an amount as text ('1250.50'), a day YYYY-MM-DD, one choice, several
  * choices, or yes or no. Null: none.
  */
-export const customValue = z.union([z.string(), z.boolean(), z.array(z.string())]).nullable()
+export const customValue = z
+  .union(
+    [
+      z.string().max(CUSTOM_TEXT_MOST, `Use at most ${CUSTOM_TEXT_MOST} characters`),
+      z.boolean(),
+      z.array(line(100)).max(CHOICES_MOST),
+    ],
+    'Enter text, yes or no, or choices',
+  )
+  .nullable()
 export type CustomValue = z.infer<typeof customValue>
 
 export const customFields = endpoint({

@@ -139,7 +139,6 @@ export const peopleWords: Record<string, string> = {
   'ImportedFieldName.Contacts': 'Number of contacts with a value.',
   Samples: 'Three different values.',
   ImportedName: 'Name of the imported field that becomes one of the brokerage’s own.',
-  Field: 'The new field.',
   Moved: 'Number of contacts whose value became the field’s.',
   Left: 'Number of values that stayed imported fields.',
 

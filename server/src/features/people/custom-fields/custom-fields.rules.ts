@@ -1,6 +1,11 @@
 import { toCents } from '@dormer/contract/cents'
 import { formatMoney, readMoney } from '@dormer/contract/money'
-import type { CustomField, CustomFieldKind, CustomValue } from '@dormer/contract/people/custom-fields'
+import {
+  CUSTOM_TEXT_MOST,
+  type CustomField,
+  type CustomFieldKind,
+  type CustomValue,
+} from '@dormer/contract/people/custom-fields'
 import { readDayAsWritten } from '../../../time/dates.ts'
 
 /** What has to be known of a field to read, filter and sort its values. */
@@ -14,9 +19,6 @@ export type StoredValue = {
   Day: string | null
   Flag: boolean | null
 }
-
-/** As long as a value may be. */
-const LONGEST = 5000
 
 const stored = (Value: string, compared: Partial<StoredValue> = {}): StoredValue => ({
   Value,
@@ -131,7 +133,7 @@ export const readCustomValue = (field: OwnField, given: CustomValue): StoredValu
   if (typeof given === 'boolean' && field.Kind !== 'YesNo') return { fault: asks(field) }
   const text = String(given).replaceAll('\0', '').trim()
   if (text === '') return []
-  if (text.length > LONGEST) return { fault: `Use at most ${LONGEST.toLocaleString('en-US')} characters` }
+  if (text.length > CUSTOM_TEXT_MOST) return { fault: `Use at most ${CUSTOM_TEXT_MOST} characters` }
   return read(text, field) ?? { fault: asks(field) }
 }
 
@@ -152,16 +154,12 @@ export const spokenValue = ({ Kind }: Pick<OwnField, 'Kind'>, values: readonly s
 }
 
 /** Choices as they are kept: each once, in their order, none blank. */
-export const choicesOf = (given: readonly string[]): string[] =>
-  [
-    ...new Map(
-      given
-        .map((choice) => choice.trim())
-        .filter(Boolean)
-        .map((choice) => [choice.toLowerCase(), choice] as const)
-        .reverse(),
-    ).values(),
-  ].reverse()
+export const choicesOf = (given: readonly string[]): string[] => {
+  const kept = new Map<string, string>()
+  for (const choice of given.map((one) => one.trim()).filter(Boolean))
+    if (!kept.has(choice.toLowerCase())) kept.set(choice.toLowerCase(), choice)
+  return [...kept.values()]
+}
 
 /**
  * What became of the choices: a choice that stands where another one stood, in a list of the same length, is its new

@@ -34,7 +34,7 @@ export const importedNames = async (db: Tx, { TenantId }: By) => {
     select contacts, (
       select name from imported_field i where i.tenant_id = ${TenantId} and lower(i.name) = called limit 1) as name,
       array(select left(value, 200) from (
-        select value from imported_field i where i.tenant_id = ${TenantId} and lower(i.name) = called limit 100) some
+        select value from imported_field i where i.tenant_id = ${TenantId} and lower(i.name) = called limit 100) sampled
       group by 1 order by count(*) desc, 1 limit 3) as samples
     from named order by contacts desc, called`.execute(db)
   return rows
