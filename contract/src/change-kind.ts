@@ -6,6 +6,7 @@ export type TrashIcon =
   | 'file'
   | 'file-dollar'
   | 'folder'
+  | 'forms'
   | 'home'
   | 'home-search'
   | 'message-code'

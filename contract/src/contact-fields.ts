@@ -140,6 +140,11 @@ type Called<What extends 'column' | 'sort'> = {
 export type ColumnName = Called<'column'>
 export type FieldSort = Called<'sort'>
 
+/** What filters, sorts, columns and preferences call a field of the brokerage's own: Custom12 (people/custom-fields.ts). */
+export type OwnField = `Custom${number}`
+/** What the list may show as a column or be sorted by, the brokerage's own fields included. */
+export type ListColumn = ColumnName | OwnField
+
 /** All of them in order. */
 export const declared = fieldsOf<ContactField, Declaration>(contactFields)
 export type Declared = (typeof declared)[number]

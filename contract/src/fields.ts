@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { columnNames, type OwnField } from './contact-fields.ts'
 import { emailFault, readEmailAddress } from './email-address.ts'
 import { moneyFault, readMoney } from './money.ts'
 import { phoneDigits, phoneFault } from './phone.ts'
@@ -155,6 +156,11 @@ export const idOrNone = (of: Entity) =>
     .nullable()
     .transform((v) => v || null)
     .meta({ 'x-entity': of })
+
+/** What filters, sorts and columns call a field of the brokerage's own. */
+export const ownField = z.string().regex(/^Custom\d{1,15}$/) as unknown as z.ZodType<OwnField, OwnField>
+/** A column that the list of contacts may show, the brokerage's own fields included. */
+export const listColumn = z.union([z.enum(columnNames), ownField], 'Choose columns that the list has')
 
 /** The guid of something; what it is known by instead of a number. */
 export const guid = (of: Entity) => z.guid(choose(of)).meta({ 'x-entity': of, 'x-guid': true })

@@ -46,6 +46,7 @@ export const filterTypes = [
   'Date',
   'DayForward',
   'DatePastInverse',
+  'number',
 ] as const
 export type FilterType = (typeof filterTypes)[number]
 
@@ -75,7 +76,7 @@ export const filterOperation = z
   .object({
     Operation: z.enum(operations),
     Label: z.string(),
-    /** How the value is entered; `span` is one of Options, `day` a date YYYY-MM-DD. */
-    Input: z.enum(['none', 'text', 'select', 'multi', 'span', 'day']),
+    /** How the value is entered; `span` is one of Options, `day` a date YYYY-MM-DD, `number` a decimal number. */
+    Input: z.enum(['none', 'text', 'select', 'multi', 'span', 'day', 'number']),
   })
   .meta({ id: 'FilterOperation' })

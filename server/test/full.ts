@@ -70,6 +70,10 @@ export const makeFull = async (t: Program, name: string, count: number) => {
   await insert('agreement_exception', { ...toured, user_id: nth(users) })
   await insert('contact_property', { ...own, city: `'Austin'`, state_code: `'TX'`, property_type: `'Type ' || n` })
   await insert('contact_point', { contact_id, kind: `'Email'`, label: `'Work'`, value: `'x'`, address: `n || 'x'` })
+  const field = { name: `'Field ' || n`, kind: `'Choices'`, choices: `array['A', 'B']` }
+  const fields = await insert('custom_field', field, 'custom_field_id')
+  await insert('custom_value', { contact_id, custom_field_id: nth(fields), value: `'A'`, choice: `'A'` })
+  await insert('imported_field', { contact_id, name: `'Column ' || n`, value: `'x'` })
   await insert('search', { contact_id, name: `'Homes'` })
   const meeting = { contact_id, user_id: admin.UserId, created_by_id: nth(users), date_time: 'now()' }
   await insert('appointment', { ...meeting, title: `'Meeting ' || n`, appointment_type_id: 1001 })

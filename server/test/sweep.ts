@@ -219,6 +219,13 @@ const makers: { [E in Entity]: Maker } = {
       ),
     personal: true,
   },
+  'custom-field': {
+    make: (owner) =>
+      one(
+        `insert into custom_field (tenant_id, name, kind) values ($1, gen_random_uuid()::text, 'Text') returning custom_field_id as id`,
+        [owner.TenantId],
+      ),
+  },
   'saved-search': {
     make: (owner) =>
       one(

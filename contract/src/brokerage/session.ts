@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { columnNames } from '../contact-fields.ts'
 import { endpoint } from '../endpoint.ts'
-import { done, instant, number } from '../fields.ts'
+import { done, instant, listColumn, number } from '../fields.ts'
 
 /** A session. `expires_in` is in seconds; `.expires` is an RFC 1123 date. */
 export const session = z
@@ -84,7 +83,7 @@ const preferences = z
   .object({
     /** The columns chosen for the contacts list beyond the fixed ones, in order. */
     ContactColumns: z
-      .array(z.enum(columnNames))
+      .array(listColumn)
       .max(20)
       .nullable()
       .meta({ example: ['City'] }),

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { flag, id, instant, number, take } from '../fields.ts'
 import { contactPoints } from '../people/contact-points.ts'
 import { contactDetail } from '../people/contacts.ts'
+import { customValues, importedFields } from '../people/custom-fields.ts'
 import { contactNotes, noteRow } from '../people/notes.ts'
 
 const text = z.string().nullable()
@@ -56,8 +57,8 @@ export const contactStory = endpoint({
 })
 
 /**
- * Beyond the specification: the answers of getContact, contactPoints, contactNotes and contactActivity (its first `feedPage` rows) in
- * one; with `story`, that of contactStory in place of the activity.
+ * Beyond the specification: the answers of getContact, contactPoints, customValues, importedFields, contactNotes and
+ * contactActivity (its first `feedPage` rows) in one; with `story`, that of contactStory in place of the activity.
  */
 export const contactPage = endpoint({
   method: 'GET',
@@ -68,6 +69,8 @@ export const contactPage = endpoint({
   response: z.object({
     Contact: contactDetail,
     Points: contactPoints.response,
+    CustomValues: customValues.response,
+    ImportedFields: importedFields.response,
     Notes: contactNotes.response,
     Activity: contactActivity.response,
     Story: story.optional(),

@@ -3,6 +3,7 @@ import * as bulk from './bulk.ts'
 import * as contactPoints from './contact-points.ts'
 import * as contactSearch from './contact-search.ts'
 import * as contacts from './contacts.ts'
+import * as customFields from './custom-fields.ts'
 import * as documents from './documents.ts'
 import * as duplicates from './duplicates.ts'
 import * as history from './history.ts'
@@ -18,6 +19,7 @@ export const peopleFeatures = {
   contactPoints,
   contactSearch,
   contacts,
+  customFields,
   documents,
   duplicates,
   history,

@@ -6,6 +6,8 @@ export const peopleChangeKinds = defineChangeKinds({
   Tag: { noun: 'tag', verbs: { Deleted: 'removed' } },
   ContactPoint: { noun: 'email or phone', verbs: { Deleted: 'removed' } },
   Merge: { noun: 'contact', verbs: { Added: 'merged' } },
+  CustomField: { noun: 'custom field', trash: { icon: 'forms', nouns: ['custom field', 'custom fields'], rank: 15 } },
+  CustomValue: { noun: 'value', verbs: { Deleted: 'removed' } },
   Note: { noun: 'note', trash: { icon: 'note', nouns: ['note', 'notes'], rank: 100 } },
   Document: { noun: 'document', trash: { icon: 'file', nouns: ['document', 'documents'], rank: 80 } },
   Property: { noun: 'property', trash: { icon: 'home', nouns: ['property', 'properties'], rank: 90 } },

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { keyValue, userOption } from '../brokerage/users.ts'
-import { columnNames, type FieldSort, fieldSorts } from '../contact-fields.ts'
+import { type FieldSort, fieldSorts, type ListColumn } from '../contact-fields.ts'
 import { endpoint } from '../endpoint.ts'
-import { flag, id, instant, line, link, number, pageNumber, take } from '../fields.ts'
+import { flag, id, instant, line, link, listColumn, number, ownField, pageNumber, take } from '../fields.ts'
 import { filterChoice, filterCriteria, filterOperation, filterTypes, operations } from '../filters.ts'
 import { contactTypeOption, sourceOption, tag, urgencyOption } from './contacts.ts'
 
 const text = z.string().nullable()
 
 /** The tabs of the Advanced Search panel. */
-export const filterCategories = ['Contact Information', 'Activity', 'Details'] as const
+export const filterCategories = ['Contact Information', 'Activity', 'Details', 'Custom Fields'] as const
 
 /** Sorts served by an index, however many contacts there are. */
 export const indexedSorts = ['DateCreated', 'LastContact', 'LastActive', 'Name'] as const
@@ -23,7 +23,7 @@ export const contactCriteria = z
     ...filterCriteria.shape,
     /** Only contacts without any saved property search. */
     ContactsWithoutSearch: flag.nullish(),
-    SortBy: z.enum(sortBys).nullish(),
+    SortBy: z.union([z.enum(sortBys), ownField], 'Choose a field that the list can be sorted by').nullish(),
     SortDirection: z.enum(['asc', 'desc']).nullish(),
   })
   .meta({ id: 'ContactCriteria' })
@@ -55,7 +55,7 @@ export const contactRow = z
     LastActive: instant.nullable(),
     Urgency: z.object({ Urgency: text, Timeframe: text }),
     /** The requested columns as text: days YYYY-MM-DD, dollars as decimal text, tags separated by commas. */
-    Columns: z.partialRecord(z.enum(columnNames), text).optional(),
+    Columns: (z.record(z.string(), text) as z.ZodType<Partial<Record<ListColumn, string | null>>>).optional(),
     /** Nobody is called as was searched for; this contact is called nearly so. */
     IsNear: z.literal(true).optional(),
     /** The total number of matches. */
@@ -72,7 +72,7 @@ export const searchContacts = endpoint({
   body: contactCriteria.extend({
     PageNumber: pageNumber,
     Take: take(50, 100),
-    Columns: z.array(z.enum(columnNames)).max(20).nullish(),
+    Columns: z.array(listColumn).max(20).nullish(),
   }),
   response: z.array(contactRow),
 })

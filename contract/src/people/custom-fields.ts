@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { done, id, instant, line, number, required } from '../fields.ts'
+import { done, flag, id, instant, line, number, required } from '../fields.ts'
 
 export const customFieldKinds = ['Text', 'Number', 'Money', 'Date', 'Choice', 'Choices', 'YesNo'] as const
 export type CustomFieldKind = (typeof customFieldKinds)[number]
@@ -8,6 +8,9 @@ export type CustomFieldKind = (typeof customFieldKinds)[number]
 export const CUSTOM_FIELDS_MOST = 100
 /** How many choices a field may offer. */
 export const CHOICES_MOST = 200
+
+/** How long a value in words may be. */
+export const CUSTOM_TEXT_MOST = 5000
 
 /** What filters, sorts, columns and merge fields call a brokerage's own field. */
 export const customFieldName = (CustomFieldId: number) => `Custom${CustomFieldId}`
@@ -25,8 +28,8 @@ export const customField = z
     Kind: z.enum(customFieldKinds),
     /** What Choice and Choices offer, in their order. */
     Choices: z.array(z.string()),
-    /** How many contacts have a value. */
-    Contacts: number,
+    /** How many contacts have a value; null in the list unless asked for, since counting takes as long as there are values. */
+    Contacts: number.nullable(),
   })
   .meta({ id: 'CustomField' })
 export type CustomField = z.infer<typeof customField>
@@ -35,7 +38,16 @@ export type CustomField = z.infer<typeof customField>
  * A contact's value: text, a decimal number or an amount as text ('1250.50'), a day YYYY-MM-DD, one choice, several
  * choices, or yes or no. Null: none.
  */
-export const customValue = z.union([z.string(), z.boolean(), z.array(z.string())]).nullable()
+export const customValue = z
+  .union(
+    [
+      z.string().max(CUSTOM_TEXT_MOST, `Use at most ${CUSTOM_TEXT_MOST} characters`),
+      z.boolean(),
+      z.array(line(100)).max(CHOICES_MOST),
+    ],
+    'Enter text, yes or no, or choices',
+  )
+  .nullable()
 export type CustomValue = z.infer<typeof customValue>
 
 export const customFields = endpoint({
@@ -44,6 +56,7 @@ export const customFields = endpoint({
   summary: "List the brokerage's own fields of contacts, in their order",
   permission: 'signed-in',
   whole: 'users and settings',
+  query: z.object({ counts: flag.optional() }),
   response: z.array(customField),
 })
 

@@ -660,6 +660,25 @@ export type DB = {
     Unread: Generated<number>
     WaitingSince: string | null
   }
+  custom_field: {
+    Choices: Generated<string[]>
+    CustomFieldId: GeneratedAlways<number>
+    Kind: string
+    Name: string
+    Position: Generated<number>
+    TenantId: number
+  }
+  custom_value: {
+    Choice: string | null
+    ContactId: number
+    CustomFieldId: number
+    CustomValueId: GeneratedAlways<number>
+    Day: string | null
+    Flag: boolean | null
+    Number: string | null
+    TenantId: number
+    Value: string
+  }
   disbursement: {
     BrokerName: string | null
     DateIssued: string | null
@@ -809,6 +828,15 @@ export type DB = {
     SearchId: number
     TenantId: number
     TokenHash: Buffer | null
+  }
+  imported_field: {
+    ContactId: number
+    DateImported: Generated<string>
+    FileName: string | null
+    ImportedFieldId: GeneratedAlways<number>
+    Name: string
+    TenantId: number
+    Value: string
   }
   known_device: {
     DateUsed: Generated<string>

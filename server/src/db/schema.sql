@@ -1013,7 +1013,7 @@ create table contact_point (
 );
 CREATE INDEX contact_point_address ON contact_point USING btree (tenant_id, address) WHERE (extension IS NULL);
 CREATE TRIGGER added AFTER INSERT ON contact_point REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_point_changed();
-CREATE TRIGGER changed AFTER UPDATE ON contact_point REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_point_changed();
+CREATE TRIGGER changed AFTER UPDATE ON contact_point REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_point_changed();
 CREATE TRIGGER keys_added AFTER INSERT ON contact_point REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_point_keys();
 CREATE TRIGGER keys_changed AFTER UPDATE ON contact_point REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_point_keys();
 CREATE TRIGGER keys_removed AFTER DELETE ON contact_point REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_point_keys();
@@ -1176,6 +1176,54 @@ CREATE INDEX conversation_to_answer ON conversation USING btree (tenant_id, answ
 CREATE INDEX conversation_waiting ON conversation USING btree (tenant_id, answerer_id, waiting_since) WHERE (waiting_since IS NOT NULL);
 CREATE TRIGGER take_contact_columns BEFORE INSERT OR UPDATE OF contact_id ON conversation FOR EACH ROW EXECUTE FUNCTION conversation_take_contact_columns();
 CREATE TRIGGER then_choose_answerer BEFORE INSERT OR UPDATE OF contact_id, assigned_user_id, assigned_agent_id, assigned_lender_id ON conversation FOR EACH ROW EXECUTE FUNCTION conversation_choose_answerer();
+
+create table custom_field (
+  tenant_id bigint not null,
+  custom_field_id bigint generated always as identity not null,
+  name text not null,
+  kind text not null,
+  choices text[] default '{}'::text[] not null,
+  "position" integer default 0 not null,
+  PRIMARY KEY (tenant_id, custom_field_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  CHECK ((kind = ANY (ARRAY['Text'::text, 'Number'::text, 'Money'::text, 'Date'::text, 'Choice'::text, 'Choices'::text, 'YesNo'::text]))),
+  CHECK ((name <> ''::text))
+);
+CREATE UNIQUE INDEX custom_field_name ON custom_field USING btree (tenant_id, lower(name));
+CREATE TRIGGER track_delete AFTER DELETE ON custom_field REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_custom_field_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON custom_field REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_custom_field_insert();
+CREATE TRIGGER track_update AFTER UPDATE ON custom_field REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_custom_field_update();
+
+create table custom_value (
+  tenant_id bigint not null,
+  custom_value_id bigint generated always as identity not null,
+  custom_field_id bigint not null,
+  contact_id bigint not null,
+  value text not null,
+  choice text,
+  number numeric,
+  day date,
+  flag boolean,
+  PRIMARY KEY (tenant_id, custom_value_id),
+  FOREIGN KEY (tenant_id, contact_id) REFERENCES contact(tenant_id, contact_id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, custom_field_id) REFERENCES custom_field(tenant_id, custom_field_id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  CHECK ((num_nonnulls(choice, number, day, flag) <= 1)),
+  CHECK ((value <> ''::text))
+);
+CREATE INDEX custom_value_choice ON custom_value USING btree (tenant_id, custom_field_id, choice, contact_id) WHERE (choice IS NOT NULL);
+CREATE INDEX custom_value_day ON custom_value USING btree (tenant_id, custom_field_id, day, contact_id) WHERE (day IS NOT NULL);
+CREATE INDEX custom_value_field ON custom_value USING btree (tenant_id, custom_field_id, contact_id);
+CREATE INDEX custom_value_flag ON custom_value USING btree (tenant_id, custom_field_id, flag, contact_id) WHERE (flag IS NOT NULL);
+CREATE INDEX custom_value_number ON custom_value USING btree (tenant_id, custom_field_id, number, contact_id) WHERE (number IS NOT NULL);
+CREATE UNIQUE INDEX custom_value_one ON custom_value USING btree (tenant_id, contact_id, custom_field_id, choice) NULLS NOT DISTINCT;
+CREATE TRIGGER added AFTER INSERT ON custom_value REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION custom_value_changed();
+CREATE TRIGGER back BEFORE INSERT ON custom_value FOR EACH ROW WHEN ((current_setting('app.restoring'::text, true) = 'on'::text)) EXECUTE FUNCTION custom_value_back();
+CREATE TRIGGER changed AFTER UPDATE ON custom_value REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION custom_value_changed();
+CREATE TRIGGER removed AFTER DELETE ON custom_value REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION custom_value_changed();
+CREATE TRIGGER track_delete AFTER DELETE ON custom_value REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_custom_value_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON custom_value REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_custom_value_insert();
+CREATE TRIGGER track_update AFTER UPDATE ON custom_value REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_custom_value_update();
 
 create table disbursement (
   tenant_id bigint not null,
@@ -1442,6 +1490,27 @@ CREATE INDEX idx_catalog_search ON idx_catalog USING btree (tenant_id, search_id
 CREATE TRIGGER track_delete AFTER DELETE ON idx_catalog REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_idx_catalog_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON idx_catalog REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_idx_catalog_insert();
 CREATE TRIGGER track_update AFTER UPDATE ON idx_catalog REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_idx_catalog_update();
+
+create table imported_field (
+  tenant_id bigint not null,
+  imported_field_id bigint generated always as identity not null,
+  contact_id bigint not null,
+  name text not null,
+  value text not null,
+  file_name text,
+  date_imported timestamp with time zone default now() not null,
+  PRIMARY KEY (tenant_id, imported_field_id),
+  FOREIGN KEY (tenant_id, contact_id) REFERENCES contact(tenant_id, contact_id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  CHECK ((name <> ''::text)),
+  CHECK ((value <> ''::text))
+);
+CREATE INDEX imported_field_name ON imported_field USING btree (tenant_id, lower(name), contact_id);
+CREATE UNIQUE INDEX imported_field_once ON imported_field USING btree (tenant_id, contact_id, lower(name), md5(value));
+CREATE TRIGGER added AFTER INSERT ON imported_field REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION imported_field_changed();
+CREATE TRIGGER removed AFTER DELETE ON imported_field REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION imported_field_changed();
+CREATE TRIGGER track_delete AFTER DELETE ON imported_field REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_imported_field_delete();
+CREATE TRIGGER track_update AFTER UPDATE ON imported_field REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_imported_field_update();
 
 create table known_device (
   tenant_id bigint not null,

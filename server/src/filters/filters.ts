@@ -23,8 +23,11 @@ export type FilterField<Table extends string> = {
   tables: readonly Table[]
   /** Whether the column is in the table that lists join beside their own. */
   isBeside?: true
-  /** The other table, and the column that it has in common with the list's; `isMany` unless there is just one such row. */
-  rows?: { table: string; key: string; isMany: boolean }
+  /**
+   * The other table, and the column that it has in common with the list's; `isMany` unless there is just one such row.
+   * `of` narrows its rows to those that have this id in a column.
+   */
+  rows?: { table: string; key: string; isMany: boolean; of?: { column: string; id: number } }
 }
 
 /** What the rows of a list can be filtered by. */
@@ -34,13 +37,16 @@ export type FilterCatalog<Table extends string, Field extends FilterField<Table>
   fields: readonly Field[]
   /** A field by its name in any case. */
   named: (name: string) => Field | undefined
+  /** What is said of a name that is no field any more; undefined if it never was one. */
+  gone?: (name: string) => string | undefined
 }
 export const catalogOf = <Table extends string, Field extends FilterField<Table>>(
   called: string,
   fields: readonly Field[],
+  gone?: FilterCatalog<Table>['gone'],
 ): FilterCatalog<Table, Field> => {
   const byName = new Map(fields.map((field) => [field.Field.toLowerCase(), field]))
-  return { called, fields, named: (name) => byName.get(name.toLowerCase()) }
+  return { called, fields, named: (name) => byName.get(name.toLowerCase()), ...(gone && { gone }) }
 }
 
 /**
@@ -92,12 +98,13 @@ const combine = <Table extends string>(
 })
 
 const readFilter = <Table extends string>(
-  { called, named }: FilterCatalog<Table>,
+  { called, named, gone }: FilterCatalog<Table>,
   filter: Filter,
   timeZone: string,
 ): Condition<Table> => {
   const field = named(filter.PropertyName)
-  if (!field) throw invalid({ Filters: `${called} cannot be filtered by ${filter.PropertyName}` })
+  if (!field)
+    throw invalid({ Filters: gone?.(filter.PropertyName) ?? `${called} cannot be filtered by ${filter.PropertyName}` })
   const { Label, kind, tables, rows, isBeside } = field
   if (needsValue(filter.Operation) && String(filter.Value ?? '') === '')
     throw invalid({ Filters: `${Label} needs a value` })
@@ -109,7 +116,8 @@ const readFilter = <Table extends string>(
   if (!rows) return { tables, on: (row, beside = row) => test(sql.ref(`${isBeside ? beside : row}.${column}`)) }
   const exists = (row: string) => sql<SqlBool>`exists (select from ${sql.table(rows.table)} f
     where f.tenant_id = ${sql.ref(`${row}.tenant_id`)}
-      and ${sql.ref(`f.${rows.key}`)} = ${sql.ref(`${row}.${rows.key}`)} and ${test(sql.ref(`f.${column}`))})`
+      and ${sql.ref(`f.${rows.key}`)} = ${sql.ref(`${row}.${rows.key}`)}
+      ${rows.of ? sql`and ${sql.ref(`f.${rows.of.column}`)} = ${rows.of.id}` : sql``} and ${test(sql.ref(`f.${column}`))})`
   return { tables, on: (row) => (opposite ? sql`not ${exists(row)}` : exists(row)) }
 }
 

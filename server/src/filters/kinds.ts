@@ -6,7 +6,7 @@ import { readDay } from '../time/dates.ts'
 import { birthdaysIn, daysOf } from './spans.rules.ts'
 
 /** How a column is stored, and therefore compared. */
-export type Kind = 'text' | 'email' | 'phone' | 'id' | 'choice' | 'flag' | 'instant' | 'day'
+export type Kind = 'text' | 'email' | 'phone' | 'id' | 'choice' | 'flag' | 'instant' | 'day' | 'number'
 
 type Expression = RawBuilder<unknown>
 /** Reads a filter's condition on a column; undefined if it is invalid. Days are days of `timeZone`. */
@@ -54,7 +54,10 @@ const oneOf =
   (sqlType: 'bigint' | 'text', isUsable: (value: string) => boolean): Reader =>
   (filter, type, timeZone) => {
     const { Operation, Value } = filter
-    const values = (Array.isArray(Value) ? Value : String(Value ?? '').split(',')).map((v) => String(v).trim())
+    const text = String(Value ?? '')
+    // A choice in own words may have a comma itself.
+    const split = sqlType === 'text' && text.includes(',') ? [text, ...text.split(',')] : text.split(',')
+    const values = (Array.isArray(Value) ? Value : split).map((v) => String(v).trim())
     if (blank(filter, type, timeZone)) return blank(filter, type, timeZone)
     if (values.length === 0 || !values.every(isUsable)) return undefined
     const one = sql`cast(${values[0]} as ${sql.raw(sqlType)})`
@@ -114,6 +117,14 @@ const date =
       : (c) => sql`(${c} >= ${start} and ${c} < ${end})`
   }
 
+const comparisons: Partial<Record<Filter['Operation'], string>> = {
+  Equals: '=',
+  GreaterThan: '>',
+  GreaterThanOrEqualTo: '>=',
+  LessThan: '<',
+  LessThanOrEqualTo: '<=',
+}
+
 export const kinds: Record<Kind, Reader> = {
   // Ignores case and accents. Removing accents is slow and most text has none, so text with as many bytes as characters
   // skips it.
@@ -133,11 +144,24 @@ export const kinds: Record<Kind, Reader> = {
   }),
   id: oneOf('bigint', (v) => /^\d{1,16}$/.test(v) && Number(v) > 0 && Number.isSafeInteger(Number(v))),
   choice: oneOf('text', (v) => v !== ''),
-  flag: ({ Operation, Value }) => {
+  flag: (filter, type, timeZone) => {
+    const { Operation, Value } = filter
+    if (blank(filter, type, timeZone)) return blank(filter, type, timeZone)
     const said = Operation === 'Equals' ? String(Value).toLowerCase() : Operation
     if (said === 'true' || said === 'IsTrue') return (c) => sql`${c}`
     if (said === 'false' || said === 'IsFalse') return (c) => sql`not ${c}`
     return undefined
+  },
+  // Decimal, also written as amounts are: $1,250.50.
+  number: (filter, type, timeZone) => {
+    const { Operation, Value } = filter
+    if (blank(filter, type, timeZone)) return blank(filter, type, timeZone)
+    const text = String(Value ?? '').replace(/[$,\s]/g, '')
+    if (!/^-?(?:\d{1,20}(?:\.\d{0,10})?|\.\d{1,10})$/.test(text)) return undefined
+    const value = sql`cast(${text} as numeric)`
+    if (Operation === 'NotEqualTo') return (c) => sql`(${c} is null or ${c} <> ${value})`
+    const compared = comparisons[Operation]
+    return compared ? (c) => sql`${c} ${sql.raw(compared)} ${value}` : undefined
   },
   instant: date({
     at: (day, timeZone) => sql`(${day}::date::timestamp at time zone ${timeZone})`,

@@ -11,7 +11,8 @@ export const needsValue = (operation: Operation) => !without.includes(operation)
 const offer = (Input: Offered['Input'], labels: Partial<Record<Operation, string>>): Offered[] =>
   Object.entries(labels).map(([operation, Label]) => ({ Operation: operation as Operation, Label, Input }))
 
-const blanks = offer('none', { IsNull: 'Is Blank', IsNotNull: 'Is Not Blank' })
+/** For what may have no value at all. */
+export const blanks = offer('none', { IsNull: 'Is Blank', IsNotNull: 'Is Not Blank' })
 const onDay = offer('day', {
   Equals: 'Is On',
   NotEqualTo: 'Is Not',
@@ -43,6 +44,17 @@ export const offered: Record<FilterType, Offered[]> = {
   DatePast: [...inSpan, ...onDay, ...blanks],
   DayForward: [...inSpan, ...onDay, ...blanks],
   Date: [...onDay, ...blanks],
+  number: [
+    ...offer('number', {
+      Equals: 'Is',
+      NotEqualTo: 'Is Not',
+      GreaterThan: 'Is More Than',
+      LessThan: 'Is Less Than',
+      GreaterThanOrEqualTo: 'Is at Least',
+      LessThanOrEqualTo: 'Is at Most',
+    }),
+    ...blanks,
+  ],
   // The opposite, within a span or on a day, is a field of its own.
   DatePastInverse: inSpan,
 }

@@ -34,16 +34,32 @@ export const lengthCheckOf = (of: z.core.$ZodType): LengthCheck => {
     const element = lengthCheckOf(schema.element)
     return ofMembers(() => element)
   }
-  if (schema instanceof z.ZodRecord || schema instanceof z.ZodUnknown || schema instanceof z.ZodAny)
+  if (schema instanceof z.ZodRecord) {
+    const [name, element] = [lengthCheckOf(schema.keyType), lengthCheckOf(schema.valueType)]
+    const members = ofMembers(() => element)
+    return (value, path = '') => {
+      const names = typeof value === 'object' && value !== null ? Object.keys(value) : []
+      return firstOf(names, (one) => name(one, path)) ?? members(value, path)
+    }
+  }
+  if (schema instanceof z.ZodUnknown || schema instanceof z.ZodAny)
     throw new Error('Declare the fields: the length of what has any is not known')
   const [most, message] = limitOf(schema)
   return (value, path = '') => (isLonger(value, most) ? { path, message } : undefined)
 }
 
+const firstOf = <T, F>(all: readonly T[], find: (one: T) => F | undefined): F | undefined => {
+  for (const one of all) {
+    const found = find(one)
+    if (found) return found
+  }
+  return undefined
+}
+
 /** Whether it is a list or has fields. */
 export const hasMembers = (schema: z.core.$ZodType) => {
   const { core } = open(schema)
-  return core instanceof z.ZodObject || core instanceof z.ZodArray
+  return core instanceof z.ZodObject || core instanceof z.ZodArray || core instanceof z.ZodRecord
 }
 
 const isLonger = (value: unknown, most: number) =>

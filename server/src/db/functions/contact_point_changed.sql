@@ -7,13 +7,16 @@ declare
 begin
   if tg_op = 'DELETE' then
     ids := array(select distinct contact_id from old_rows);
+  elsif tg_op = 'UPDATE' then
+    -- With the contact it may have moved from.
+    ids := array(select contact_id from new_rows union select contact_id from old_rows);
   else
     ids := array(select distinct contact_id from new_rows);
   end if;
   if cardinality(ids) = 0 then return null; end if;
   execute 'update public.contact_text t
     set search_text = public.contact_search_text(c.first_name, c.last_name, c.email, c.cell_phone, c.home_phone, c.work_phone,
-      c.nickname, public.contact_points_text(c.tenant_id, c.contact_id))
+      c.nickname, public.contact_further_text(c.tenant_id, c.contact_id))
     from public.contact c
     where t.contact_id = any($1) and c.contact_id = any($1) and c.tenant_id = t.tenant_id and c.contact_id = t.contact_id'
   using ids;
@@ -36,6 +39,6 @@ end $$;
 create or replace trigger added after insert on contact_point
   referencing new table as new_rows for each statement execute function contact_point_changed();
 create or replace trigger changed after update on contact_point
-  referencing new table as new_rows for each statement execute function contact_point_changed();
+  referencing old table as old_rows new table as new_rows for each statement execute function contact_point_changed();
 create or replace trigger removed after delete on contact_point
   referencing old table as old_rows for each statement execute function contact_point_changed();

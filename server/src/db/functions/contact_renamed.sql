@@ -4,7 +4,7 @@ begin
   update public.contact_text
   set search_text = public.contact_search_text(
     new.first_name, new.last_name, new.email, new.cell_phone, new.home_phone, new.work_phone, new.nickname,
-    public.contact_points_text(new.tenant_id, new.contact_id))
+    public.contact_further_text(new.tenant_id, new.contact_id))
   where tenant_id = new.tenant_id and contact_id = new.contact_id;
   return null;
 end $$;

@@ -28,7 +28,7 @@ export const dayTables: AreaTables = {
     export: { file: 'appointments', about: 'Appointments' },
   },
   agreement_exception: {
-    merge: { moves: 'uncounted' },
+    merge: { stays: 'Evidence, which nobody changes; the id of its contact leads to the one kept.' },
     export: { file: 'agreement-exceptions', about: 'Showings without a buyer agreement, and why' },
   },
   notification: { export: { file: 'notifications', about: 'Notifications of users' } },

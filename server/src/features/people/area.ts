@@ -20,6 +20,8 @@ import {
   urgencyChanged,
 } from './contacts/contacts.events.ts'
 import { contactRoutes } from './contacts/contacts.routes.ts'
+import { refreshSearchText } from './custom-fields/custom-fields.jobs.ts'
+import { customFieldRoutes } from './custom-fields/custom-fields.routes.ts'
 import { discardJob, sweepFiles } from './documents/documents.jobs.ts'
 import { documentDownload, documentRoutes } from './documents/documents.routes.ts'
 import { duplicateRoutes } from './duplicates/duplicates.routes.ts'
@@ -38,6 +40,7 @@ export const peopleArea = {
     ...contactRoutes,
     ...contactPointRoutes,
     ...contactSearchRoutes,
+    ...customFieldRoutes,
     ...savedSearchRoutes,
     ...bulkRoutes,
     ...documentRoutes,
@@ -48,7 +51,7 @@ export const peopleArea = {
     ...historyRoutes,
     ...duplicateRoutes,
   },
-  jobs: [discardJob],
+  jobs: [discardJob, refreshSearchText],
   runs: [importRun, bulkRun],
   schedules: [compactContactCount, sweepFiles],
   downloads: [contactExport, rejectedDownload, warningsDownload, documentDownload],

@@ -37,6 +37,35 @@ export const peopleTables: AreaTables = {
     hidden: ['address', 'extension', 'kind'],
     export: { file: 'contact-emails-and-phones', about: 'Emails and phones of people beyond those in contacts.csv' },
   },
+  custom_field: {
+    kind: 'CustomField',
+    title: 'r.name',
+    words: {
+      kind: {
+        Money: 'Amount of money',
+        Choice: 'One of several choices',
+        Choices: 'Several choices',
+        YesNo: 'Yes or no',
+      },
+    },
+    export: { file: 'custom-fields', about: 'The brokerage’s own fields of people', name: 'name' },
+  },
+  custom_value: {
+    merge: { moves: ['custom value', 'custom values'] },
+    kind: 'CustomValue',
+    title: `coalesce((select f.name from custom_field f where f.tenant_id = r.tenant_id
+      and f.custom_field_id = r.custom_field_id) || ': ', '') || left(r.value, 200)`,
+    hidden: ['choice', 'number', 'day', 'flag'],
+    export: {
+      file: 'custom-values',
+      about: 'What the brokerage’s own fields say of people; of several choices, a row for each',
+    },
+  },
+  imported_field: {
+    merge: { moves: ['imported field', 'imported fields'] },
+    restoredWith: 'contact',
+    export: { file: 'imported-fields', about: 'What imported files said of people that no field holds' },
+  },
   contact_property: {
     merge: { moves: ['owned property', 'owned properties'] },
     kind: 'Property',

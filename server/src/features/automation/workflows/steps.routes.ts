@@ -75,7 +75,7 @@ export const stepRoutes = {
     const isOfTag = does === stepType.AddTag || does === stepType.RemoveTag
     if (TagName && !isOfTag) throw invalid({ TagName: 'Only steps that add or remove a tag have one' })
     const values = TagName ? { ...rest, TagId: await tagNamed(db, actor, TagName) } : rest
-    if (values.Settings?.Criteria) readCriteria(values.Settings.Criteria, actor)
+    if (values.Settings?.Criteria) await readCriteria(db, actor, values.Settings.Criteria)
     const SearchGuid = await requireReferences(db, actor, step, values)
     // What another action would not mean is cleared, unless it is sent for it.
     const isOther = values.TaskTypeId !== undefined && values.TaskTypeId !== step.TaskTypeId

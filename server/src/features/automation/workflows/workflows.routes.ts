@@ -165,7 +165,7 @@ export const workflowRoutes = {
     body: { WorkflowId, Criteria, SendWindow, Reentry, ReentryDays, ...rest },
   }) => {
     const workflow = await lockWorkflow(db, actor, WorkflowId)
-    if (Criteria) readCriteria(Criteria, actor)
+    if (Criteria) await readCriteria(db, actor, Criteria)
     const days = ReentryDays === undefined ? workflow.ReentryDays : ReentryDays
     if ((Reentry ?? workflow.Reentry) === 'AfterDays' && !days)
       throw invalid({ ReentryDays: 'Enter after how many days' })

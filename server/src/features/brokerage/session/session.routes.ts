@@ -1,5 +1,6 @@
 import { type CurrentUser, dashboardCards, fixedColumns, type Preferences } from '@dormer/contract/brokerage/session'
-import { columnNames } from '@dormer/contract/contact-fields'
+import { columnNames, type ListColumn } from '@dormer/contract/contact-fields'
+import { ownField } from '@dormer/contract/fields'
 import { may, type Permission, permissions, roles } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
 import { refuseIfCrowded, withPlace } from '../../../access/hashing.ts'
@@ -209,8 +210,12 @@ const closed = {
   Suspended: 'Your brokerage is suspended. Ask whoever runs Dormer for you.',
 }
 
-const knownOf = <T extends string>(stored: unknown, known: readonly T[]) =>
-  Array.isArray(stored) ? [...new Set(stored)].filter((name): name is T => known.includes(name)) : null
+const knownOf = <T extends string>(stored: unknown, known: readonly T[], isOwn?: (name: unknown) => boolean) =>
+  Array.isArray(stored)
+    ? [...new Set(stored)].filter((name): name is T => known.includes(name) || isOwn?.(name) === true)
+    : null
+/** Fields of the brokerage's own that have been deleted since are empty columns, which no page shows. */
+const isOwnField = (name: unknown) => ownField.safeParse(name).success
 
 /** Stored settings may come from another version: unknown parts are left out. */
 const readPreferences = (stored: unknown): Preferences => {
@@ -218,7 +223,7 @@ const readPreferences = (stored: unknown): Preferences => {
     Record<keyof Preferences, unknown>
   >
   return {
-    ContactColumns: knownOf(ContactColumns, columnNames),
+    ContactColumns: knownOf<ListColumn>(ContactColumns, columnNames, isOwnField),
     HiddenContactColumns: knownOf(HiddenContactColumns, fixedColumns),
     DashboardCards: knownOf(DashboardCards, dashboardCards),
     HiddenCards: knownOf(HiddenCards, dashboardCards),

@@ -1,16 +1,19 @@
 import type { Filter } from '@dormer/contract/filters'
 import type { SalesList, SentFilter } from '@dormer/contract/growth/sales-lists'
 import { type ContactCriteria, contactCriteria } from '@dormer/contract/people/contact-search'
+import { customFieldIdIn } from '@dormer/contract/people/custom-fields'
 import { needsValue } from '../../../filters/operations.ts'
 import { invalid } from '../../../http/errors.ts'
 import { contactFilters } from '../../people/contact-search/fields.ts'
 
-/** Commas separate the values of these, and there is nothing else to strip. */
+/** Commas separate the values of these, and there is nothing else to strip; nor from the brokerage's own fields. */
 const listed = new Set(['id', 'choice'])
 
 /** A filter's value without dollar signs and commas, as it is typed in amounts. */
 const stripped = (PropertyName: string, value: Filter['Value']): Filter['Value'] =>
-  typeof value === 'string' && !listed.has(contactFilters.named(PropertyName)?.kind ?? '')
+  typeof value === 'string' &&
+  customFieldIdIn(PropertyName) === undefined &&
+  !listed.has(contactFilters.named(PropertyName)?.kind ?? '')
     ? value.replace(/[$,]/g, '').trim()
     : value
 

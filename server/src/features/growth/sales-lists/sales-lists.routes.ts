@@ -27,7 +27,7 @@ type Sent = {
   ContactsWithoutSearch?: boolean
 }
 /** The conditions to store: those sent, the others as they were. Invalid ones are refused. */
-const criteriaOf = (actor: Actor, sent: Sent, before: ContactCriteria = {}): string => {
+const criteriaOf = async (db: Tx, actor: Actor, sent: Sent, before: ContactCriteria = {}): Promise<string> => {
   const Groups = sent.Groups?.map((group) => ({ ...group, Filters: readSent(group.Filters) }))
   const criteria: ContactCriteria = {
     Filters: sent.Filters ? readSent(sent.Filters) : before.Filters,
@@ -35,7 +35,7 @@ const criteriaOf = (actor: Actor, sent: Sent, before: ContactCriteria = {}): str
     GroupMatch: sent.GroupMatch ?? before.GroupMatch,
     ContactsWithoutSearch: sent.ContactsWithoutSearch ?? before.ContactsWithoutSearch,
   }
-  readCriteria(criteria, actor)
+  await readCriteria(db, actor, criteria)
   return toSave(criteria)
 }
 
@@ -60,7 +60,7 @@ export const salesListRoutes = {
         UserId: actor.UserId,
         Name,
         Description,
-        Criteria: criteriaOf(actor, sent),
+        Criteria: await criteriaOf(db, actor, sent),
         IsShared: IsShared ?? may(actor, 'SeeAll'),
       })
       .returning('SalesListId')
@@ -75,7 +75,7 @@ export const salesListRoutes = {
       .set({
         Name: Name ?? before.Name,
         Description: Description === undefined ? before.Description : Description,
-        Criteria: criteriaOf(actor, sent, readSaved(before.Criteria)),
+        Criteria: await criteriaOf(db, actor, sent, readSaved(before.Criteria)),
         IsShared: IsShared ?? before.IsShared,
       })
       .where('TenantId', '=', actor.TenantId)

@@ -1,4 +1,4 @@
-import type { ColumnName } from '@dormer/contract/contact-fields'
+import type { ListColumn } from '@dormer/contract/contact-fields'
 import type { ContactCriteria, ContactRow } from '@dormer/contract/people/contact-search'
 import { contactTypes } from '@dormer/contract/people/contacts'
 import { may, type RoleId, sideOf } from '@dormer/contract/permissions'
@@ -8,7 +8,7 @@ import type { Tx } from '../../../db/connect.ts'
 import { prepared } from '../../../db/prepared.ts'
 import { type Condition, tablesOf } from '../../../filters/filters.ts'
 import { notFound } from '../../../http/errors.ts'
-import { columnsOf, exportedText } from './columns.ts'
+import { columnsOf, exportedOwnText, exportedText } from './columns.ts'
 import { type Listed, listed } from './fields.ts'
 import { readCriteria } from './filters.ts'
 import { searchWords } from './search-text.ts'
@@ -76,9 +76,13 @@ const select = async (
   actor: Searcher,
   criteria: ContactCriteria,
   only?: readonly number[],
-  { without = [], isSeen = false }: { without?: readonly number[]; isSeen?: boolean } = {},
+  {
+    without = [],
+    isSeen = false,
+    columns = [],
+  }: { without?: readonly number[]; isSeen?: boolean; columns?: readonly string[] } = {},
 ) => {
-  const conditions = readCriteria(criteria, actor)
+  const { conditions, own } = await readCriteria(db, actor, criteria, columns)
   const words = searchWords(criteria.SearchTerm)
   const sources = words.length > 0 ? await sourcesNamed(db, actor, words) : []
   const text = await textMatch(db, actor, words, sources, { isNearToo: isSeen })
@@ -101,7 +105,7 @@ const select = async (
     const { from, where } = selection([])
     return sql`(select count(*) from ${from} where ${where})`
   }
-  return { selection, total, isHitAlong: text?.isHitAlong, isAsTyped: text?.isAsTyped, isNear: text?.isNear }
+  return { selection, total, own, isHitAlong: text?.isHitAlong, isAsTyped: text?.isAsTyped, isNear: text?.isNear }
 }
 
 /**
@@ -178,7 +182,7 @@ const pageOf = (
   total: RawBuilder<number>,
   sort: ReturnType<typeof sortOf>,
   limit: RawBuilder<unknown>,
-  columns: ColumnName[] = [],
+  columns: RawBuilder<unknown> = sql`null::jsonb`,
   isAsTyped?: RawBuilder<SqlBool>,
 ) => sql<FlatRow>`
     with page as materialized (
@@ -193,7 +197,7 @@ const pageOf = (
       (select name from source s where s.tenant_id = c.tenant_id and s.source_id = c.source_id) as source,
       (select description from urgency_type t
         where t.tenant_id = c.tenant_id and t.urgency_type_id = c.urgency_type_id) as urgency,
-      ${columnsOf(columns)} as columns,
+      ${columns} as columns,
       ${total} as max_rows
     from page
     join contact c on c.tenant_id = ${TenantId} and c.contact_id = page.contact_id
@@ -209,7 +213,7 @@ const firstPage = prepared((db, who: Pick<Actor, 'TenantId' | 'UserId'>, RoleId:
 })
 const PREPARED_SIZES = [25, 50, 100]
 
-type Page = { PageNumber: number; Take: number; Columns?: ColumnName[] | null }
+type Page = { PageNumber: number; Take: number; Columns?: ListColumn[] | null }
 
 const isFirstOfAll = ({ SearchTerm, SortBy, SortDirection, ...criteria }: ContactCriteria, page: Page) =>
   page.PageNumber === 1 &&
@@ -232,14 +236,16 @@ export const searchPage = async (
 ): Promise<ContactRow[]> => {
   if (without.length === 0 && isFirstOfAll(criteria, page))
     return (await firstPage(db, actor, actor.RoleId, page.Take)).map(toRow)
-  const { selection, total, isHitAlong, isAsTyped, isNear } = await select(db, actor, criteria, undefined, {
+  const names = page.Columns ?? []
+  const { selection, total, own, isHitAlong, isAsTyped, isNear } = await select(db, actor, criteria, undefined, {
     without,
     isSeen: true,
+    columns: names,
   })
-  const sort = sortOf(criteria)
+  const sort = sortOf(criteria, own)
   const found = selection([sort], sort.hasIndex ? isHitAlong : undefined)
   const limit = sql`${page.Take} offset ${(page.PageNumber - 1) * page.Take}`
-  const columns = page.Columns ?? undefined
+  const columns = columnsOf(names, own)
   const { rows } = await pageOf(actor.TenantId, found, total(), sort, limit, columns, isAsTyped).execute(db)
   return rows.map((row) => (isNear ? { ...toRow(row), IsNear: isNear } : toRow(row)))
 }
@@ -270,18 +276,20 @@ const toRow = (r: FlatRow): ContactRow => ({
 export type ExportRow = {
   /** One for each exported field. */
   Texts: (string | null)[]
+  /** Values of the brokerage's own fields, by id. */
+  Own: Record<string, string> | null
   LastContact: string | null
   LastActive: string | null
 }
 
 /** All contacts that match, or those with these ids, in the list's order, one cursor batch at a time. */
 export async function* streamExport(db: Tx, actor: Actor, criteria: ContactCriteria, only?: number[]) {
-  const sort = sortOf(criteria)
   // Each row needs columns of both tables.
-  const { selection, isAsTyped } = await select(db, actor, criteria, only, { isSeen: true })
+  const { selection, own, isAsTyped } = await select(db, actor, criteria, only, { isSeen: true })
+  const sort = sortOf(criteria, own)
   const { from, touch, where } = selection([sort, { tables: [] }])
   const query = sql<ExportRow>`
-    select ${exportedText} as texts, touch.last_contact, touch.last_active
+    select ${exportedText} as texts, ${exportedOwnText} as own, touch.last_contact, touch.last_active
     from ${from}
     join contact_entity e on e.tenant_id = contact.tenant_id and e.contact_entity_id = contact.contact_entity_id
     ${sort.join}

@@ -5,6 +5,8 @@ import { z } from 'zod'
 import type { Handlers } from '../../../http/handlers.ts'
 import { csvStream } from '../../brokerage/downloads/csv.ts'
 import { defineDownload, makeLink } from '../../brokerage/downloads/links.ts'
+import { customFieldsOf } from '../custom-fields/custom-fields.queries.ts'
+import type { OwnField } from '../custom-fields/custom-fields.rules.ts'
 import { countMatching, type ExportRow, searchPage, selected, streamExport } from './contact-search.queries.ts'
 import { readCriteria } from './filters.ts'
 import { filterFields, optionLists } from './options.queries.ts'
@@ -24,7 +26,16 @@ const columns = [
   ['DateLastActive', (row, day) => day(row.LastActive)] satisfies [string, Cell],
 ].toSorted(([a], [b]) => order.indexOf(a) - order.indexOf(b))
 
-async function* cells(rows: AsyncIterable<ExportRow>, timeZone: string) {
+/** The brokerage's own fields come after all others, under their names; none of these is called like another column. */
+const ownColumns = (own: readonly OwnField[]): [header: string, cell: Cell][] => {
+  const taken = new Set(columns.map(([header]) => header.toLowerCase()))
+  return own.map(({ CustomFieldId, Name }) => [
+    taken.has(Name.toLowerCase()) ? `${Name} (custom)` : Name,
+    ({ Own }) => Own?.[CustomFieldId] ?? null,
+  ])
+}
+
+async function* cells(rows: AsyncIterable<ExportRow>, timeZone: string, columns: [header: string, cell: Cell][]) {
   // MM/DD/YYYY in the user's zone.
   const format = new Intl.DateTimeFormat('en-US', { timeZone, month: '2-digit', day: '2-digit', year: 'numeric' })
   const day = (instant: string | null) => (instant ? format.format(new Date(instant)) : null)
@@ -34,19 +45,24 @@ async function* cells(rows: AsyncIterable<ExportRow>, timeZone: string) {
 export const contactExport = defineDownload({
   kind: 'contact-export',
   payload: contactCriteria.extend({ ContactIds: z.array(z.number()).nullish() }),
-  open: async ({ ContactIds, ...criteria }, actor, { database }) => ({
-    FileName: 'ContactExport.csv',
-    ContentType: 'text/csv; charset=utf-8',
-    Stream: csvStream(
-      columns.map(([header]) => header),
-      cells(
-        database.streamAsTenant(actor.TenantId, (db) =>
-          streamExport(db, actor, criteria, ContactIds?.length ? ContactIds : undefined),
+  open: async ({ ContactIds, ...criteria }, actor, { database }) => {
+    const own = await database.asTenant(actor.TenantId, (db) => customFieldsOf(db, actor.TenantId))
+    const all = [...columns, ...ownColumns(own)]
+    return {
+      FileName: 'ContactExport.csv',
+      ContentType: 'text/csv; charset=utf-8',
+      Stream: csvStream(
+        all.map(([header]) => header),
+        cells(
+          database.streamAsTenant(actor.TenantId, (db) =>
+            streamExport(db, actor, criteria, ContactIds?.length ? ContactIds : undefined),
+          ),
+          actor.TimeZone,
+          all,
         ),
-        actor.TimeZone,
       ),
-    ),
-  }),
+    }
+  },
 })
 
 export const contactSearchRoutes = {
@@ -60,7 +76,7 @@ export const contactSearchRoutes = {
   selectOptions: ({ db, actor }) => optionLists(db, actor),
 
   exportContacts: async ({ db, actor, body }) => {
-    readCriteria(body, actor) // invalid criteria are reported now, not when the file is fetched
+    await readCriteria(db, actor, body) // invalid criteria are reported now, not when the file is fetched
     if (body.ContactIds?.length) await selected(db, actor, body.ContactIds)
     return makeLink(db, actor, contactExport, body)
   },

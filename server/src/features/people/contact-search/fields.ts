@@ -3,7 +3,9 @@ import { type ContactField, type Declared, declared, type Kind as FieldKind } fr
 import type { Answer } from '@dormer/contract/endpoint'
 import { stateCodes } from '@dormer/contract/fields'
 import type { FilterOption, filterCategories, selectOptions } from '@dormer/contract/people/contact-search'
+import { type CustomFieldKind, customFieldIdIn, customFieldName } from '@dormer/contract/people/custom-fields'
 import { catalogOf, type FilterField } from '../../../filters/filters.ts'
+import type { OwnField } from '../custom-fields/custom-fields.rules.ts'
 
 type Lists = Answer<typeof selectOptions>
 type Option = NonNullable<FilterOption['Options']>[number]
@@ -104,7 +106,7 @@ const filtersIn = (fields: readonly Declared[]): ContactFilter[] => {
         column: field.kind === 'tags' ? 'TagId' : field.name,
       }),
     )
-  const byCategory: Record<ContactFilter['Category'], Told[]> = {
+  const byCategory: Record<Exclude<ContactFilter['Category'], 'Custom Fields'>, Told[]> = {
     'Contact Information': declaredOf('Contact'),
     Activity: [
       past('DateCreated', 'Date Created', person('contact_touch')),
@@ -132,4 +134,40 @@ const filtersIn = (fields: readonly Declared[]): ContactFilter[] => {
   )
 }
 
-export const contactFilters = catalogOf<Listed, ContactFilter>('Contacts', filtersIn(declared))
+const builtIn = filtersIn(declared)
+export const contactFilters = catalogOf<Listed, ContactFilter>('Contacts', builtIn)
+
+/** How each kind of the brokerage's own fields is filtered, in which column of custom_value. */
+const ownKinds: Record<CustomFieldKind, Pick<ContactFilter, 'kind' | 'FilterType' | 'column'>> = {
+  Text: { kind: 'text', FilterType: 'string', column: 'Value' },
+  Number: { kind: 'number', FilterType: 'number', column: 'Number' },
+  Money: { kind: 'number', FilterType: 'number', column: 'Number' },
+  Date: { kind: 'day', FilterType: 'DateForward', column: 'Day' },
+  Choice: { kind: 'choice', FilterType: 'multiSelect', column: 'Choice' },
+  Choices: { kind: 'choice', FilterType: 'multiSelect', column: 'Choice' },
+  YesNo: { kind: 'flag', FilterType: 'boolean', column: 'Flag' },
+}
+const ownFilter = ({ CustomFieldId, Name, Kind, Choices }: OwnField): ContactFilter => ({
+  ...ownKinds[Kind],
+  tables: ['contact', 'contact_touch'],
+  rows: {
+    table: 'custom_value',
+    key: 'contact_id',
+    isMany: true,
+    of: { column: 'custom_field_id', id: CustomFieldId },
+  },
+  Field: customFieldName(CustomFieldId),
+  Label: Name,
+  Category: 'Custom Fields',
+  ...(Choices.length > 0 && { options: () => same(Choices) }),
+})
+
+/** What is said where a field of the brokerage's own is named that has been deleted. */
+export const FIELD_GONE =
+  'One of your brokerage’s own fields that is used here has been deleted. Leave it out, or have it restored from the trash.'
+
+/** Everything the contacts of a brokerage can be filtered by, with its own fields. */
+export const contactFiltersWith = (own: readonly OwnField[]) =>
+  catalogOf<Listed, ContactFilter>('Contacts', [...builtIn, ...own.map(ownFilter)], (name) =>
+    customFieldIdIn(name) === undefined ? undefined : FIELD_GONE,
+  )

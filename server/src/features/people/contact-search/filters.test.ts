@@ -315,6 +315,7 @@ test('every operation on every field is answered, and the list, its total, the c
     none: () => undefined,
     text: () => ['Élan1', '512', 'example', "O'Neil", '100%'][nth % 5],
     day: () => ['2026-02-03', '1975-01-01', '2000-03-01', '2026-03-20'][nth % 4],
+    number: () => ['1', '2.5', '1,000', '-3'][nth % 4],
     select: (o: (typeof options)[number]) => o.Options?.[nth % o.Options.length]?.Key,
     span: (o: (typeof options)[number]) => o.Options?.[nth % o.Options.length]?.Key,
     multi: (o: (typeof options)[number]) => (o.MultiOptions ?? []).slice(0, 1 + (nth % 3)).map((m) => m.Key),
@@ -338,7 +339,12 @@ test('every operation on every field is answered, and the list, its total, the c
 test('a contact is listed exactly when it matches by itself', async () => {
   const { body: options } = await t.call(filterOptions, { as: north.admin })
   const everyone = await everyId()
-  const values = { none: [undefined], text: ['Élan1', '512', 'e', "O'Neil", '100%'], day: ['2026-02-03', '1975-01-01'] }
+  const values = {
+    none: [undefined],
+    text: ['Élan1', '512', 'e', "O'Neil", '100%'],
+    day: ['2026-02-03', '1975-01-01'],
+    number: ['1', '2.5', '1,000', '-3'],
+  }
   const condition = fc
     .constantFrom(...options)
     .chain((field) => fc.record({ field: fc.constant(field), operation: fc.constantFrom(...field.Operations) }))

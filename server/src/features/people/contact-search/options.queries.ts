@@ -5,10 +5,11 @@ import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { icu, nameOf } from '../../../db/names.ts'
-import { offered, spanOptions } from '../../../filters/operations.ts'
+import { blanks, offered, spanOptions } from '../../../filters/operations.ts'
 import { agentOptions, everyAgent, everyLender, lenderOptions } from '../../brokerage/users/users.queries.ts'
 import { contactTypeOptions, sourceOptions, tags, urgencyOptions } from '../contacts/options.queries.ts'
-import { contactFilters } from './fields.ts'
+import { customFieldsOf } from '../custom-fields/custom-fields.queries.ts'
+import { contactFiltersWith } from './fields.ts'
 
 /** The lists that filters and forms offer. */
 export const optionLists = async (db: Tx, actor: Actor): Promise<Answer<typeof selectOptions>> => {
@@ -37,14 +38,15 @@ export const optionLists = async (db: Tx, actor: Actor): Promise<Answer<typeof s
 /** The fields of the Advanced Search, with the brokerage's own options. */
 export const filterFields = async (db: Tx, actor: Actor): Promise<FilterOption[]> => {
   // Contacts of people who have left can be found, too.
-  const [lists, AgentOptions, LenderOptions] = await Promise.all([
+  const [lists, AgentOptions, LenderOptions, own] = await Promise.all([
     optionLists(db, actor),
     everyAgent(db, actor),
     everyLender(db, actor),
+    customFieldsOf(db, actor.TenantId),
   ])
   const all = { ...lists, AgentOptions, LenderOptions }
-  return contactFilters.fields.map(({ Field, Label, Category, FilterType, rows, options }) => {
-    const Operations = offered[FilterType]
+  return contactFiltersWith(own).fields.map(({ Field, Label, Category, FilterType, rows, options }) => {
+    const Operations = rows?.of && FilterType === 'boolean' ? [...offered.boolean, ...blanks] : offered[FilterType]
     return {
       Field,
       Label,

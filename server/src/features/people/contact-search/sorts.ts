@@ -1,8 +1,11 @@
 import { type Declared, fieldSorts } from '@dormer/contract/contact-fields'
 import type { ContactCriteria, indexedSorts } from '@dormer/contract/people/contact-search'
+import { customFieldIdIn, customFieldName } from '@dormer/contract/people/custom-fields'
 import { type RawBuilder, sql } from 'kysely'
 import { columnOf, ICU } from '../../../db/names.ts'
-import type { Listed } from './fields.ts'
+import { invalid } from '../../../http/errors.ts'
+import type { OwnField } from '../custom-fields/custom-fields.rules.ts'
+import { FIELD_GONE, type Listed } from './fields.ts'
 
 type Sort = {
   /** A column of `contact`, of `touch` where that is joined, or of `s`. */
@@ -52,17 +55,55 @@ const sorts = new Map<NonNullable<ContactCriteria['SortBy']>, Sort>([
   ...[...fieldSorts].map(([name, field]) => [name, byField(field)] as const),
 ])
 
+/** Texts in ICU order, choices in the field's. Several choices have no order. */
+const ownKey = ({ Kind, Choices }: OwnField): RawBuilder<unknown> | undefined => {
+  switch (Kind) {
+    case 'Choices':
+      return undefined
+    case 'Text':
+      return sql`s.value ${sql.raw(ICU)}`
+    case 'Choice':
+      return sql`array_position(${Choices}::text[], s.choice)`
+    case 'Date':
+      return sql`s.day`
+    case 'YesNo':
+      return sql`s.flag`
+    default:
+      return sql`s.number`
+  }
+}
+const ownSort = (SortBy: ContactCriteria['SortBy'], own: readonly OwnField[]) => {
+  const field = own.find(({ CustomFieldId }) => customFieldName(CustomFieldId) === SortBy)
+  const key = field && ownKey(field)
+  return field && key ? { key, id: field.CustomFieldId } : undefined
+}
+
+/** 400 if the list is to be sorted by what it cannot be sorted by. */
+export const requireSort = ({ SortBy }: ContactCriteria, own: readonly OwnField[]) => {
+  const id = customFieldIdIn(SortBy ?? '')
+  if (id === undefined || ownSort(SortBy, own)) return
+  const field = own.find(({ CustomFieldId }) => CustomFieldId === id)
+  throw invalid({
+    SortBy: field ? `The list cannot be sorted by ${field.Name}, which has several choices` : FIELD_GONE,
+  })
+}
+
 /** How the list is sorted: the key, the join it needs, and the order, with ties broken by contact_id. */
-export const sortOf = ({ SortBy, SortDirection }: ContactCriteria) => {
-  const { key, none, first, join, tables = ['contact'] } = sorts.get(SortBy ?? 'DateCreated') ?? indexed.DateCreated
+export const sortOf = ({ SortBy, SortDirection }: ContactCriteria, own: readonly OwnField[] = []) => {
+  const usual = sorts.get(SortBy ?? 'DateCreated') ?? indexed.DateCreated
+  const ofOwn = ownSort(SortBy, own)
+  const { key, none, first, join, tables = ['contact'] }: Sort = ofOwn ? { key: '', none: last, tables: either } : usual
   const direction = SortDirection ?? first ?? 'asc'
   return {
     tables,
     /** Whether rows can be read in this order. */
     hasIndex: (SortBy ?? 'DateCreated') in indexed,
     /** `touch` is the name of contact_touch in the statement. */
-    key: (touch: string) => sql.raw(key.replace(/^touch\./, `${touch}.`)),
-    join: sql.raw(join ? `left join ${join}` : ''),
+    key: (touch: string) => ofOwn?.key ?? sql.raw(key.replace(/^touch\./, `${touch}.`)),
+    join: ofOwn
+      ? sql`left join custom_value s on s.tenant_id = contact.tenant_id and s.contact_id = contact.contact_id
+          and s.custom_field_id = ${ofOwn.id}`
+      : sql.raw(join ? `left join ${join}` : ''),
     by: (value: RawBuilder<unknown>, table: 'contact' | 'page') =>
       sql`${value} ${sql.raw(`${direction}${none ? ` nulls ${none[direction]}` : ''}, ${table}.contact_id ${direction}`)}`,
   }

@@ -11,7 +11,7 @@ export type MergeTable = {
   Columns: string[]
   /** What the database makes of other columns. */
   Generated: string[]
-  /** Unique indexes, the key's among them: their columns after the tenant, and the condition of a partial one. */
+  /** Unique indexes, the key's among them: their columns or expressions after the tenant, and the condition of a partial one. */
   Uniques: { Columns: string[]; Where: string | null; NullsEqual: boolean }[]
   /** Which tables refer to a row by its id, and in which column. */
   Children: { Table: string; Column: string }[]
@@ -29,9 +29,11 @@ export const mergeCatalog = async (db: Tx): Promise<MergeCatalog> => {
        where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns,
       array(select attname::text from pg_attribute where attrelid = c.oid and attgenerated <> '') as generated,
       (select coalesce(jsonb_agg(jsonb_build_object(
-         'Columns', (select jsonb_agg(attname) from pg_attribute where attrelid = c.oid and attnum = any(i.indkey) and attname <> 'tenant_id'),
+         'Columns', (select jsonb_agg(pg_get_indexdef(i.indexrelid, n, true)) from generate_series(1, i.indnkeyatts) n
+           where i.indkey[n - 1] = 0 or i.indkey[n - 1] <> (
+             select attnum from pg_attribute where attrelid = c.oid and attname = 'tenant_id')),
          'Where', pg_get_expr(i.indpred, i.indrelid), 'NullsEqual', i.indnullsnotdistinct)), '[]')
-       from pg_index i where i.indrelid = c.oid and i.indisunique and i.indexprs is null) as uniques,
+       from pg_index i where i.indrelid = c.oid and i.indisunique) as uniques,
       (select coalesce(jsonb_agg(jsonb_build_object('Table', f.conrelid::regclass::text, 'Column', a.attname)), '[]')
        from pg_constraint f join pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[2]
        where f.confrelid = c.oid and f.contype = 'f' and f.conparentid = 0 and cardinality(f.conkey) = 2) as children

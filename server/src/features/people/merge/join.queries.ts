@@ -11,17 +11,21 @@ type Sql = RawBuilder<unknown>
 const twins = async (db: Tx, TenantId: number, table: MergeTable, column: string, from: number, to: number) => {
   const uniques = table.Uniques.filter(({ Columns }) => Columns.includes(column))
   if (uniques.length === 0) return []
-  const keyOf = (row: string) =>
-    sql`jsonb_build_object(${sql.join(table.Key.flatMap((k) => [sql.lit(k), sql.ref(`${row}.${k}`)]))})`
+  const key = sql`jsonb_build_object(${sql.join(table.Key.flatMap((k) => [sql.lit(k), sql.id(k)]))})`
   const found = uniques.map(({ Columns, Where, NullsEqual }) => {
-    const rowsOf = (id: number) => sql`(select * from ${sql.id(table.Name)}
+    const others = Columns.filter((other) => other !== column)
+    // Expressions of the catalog name columns as they are, so each row is read by itself before the two are compared.
+    const values = [key, ...others.map((other) => sql.raw(other))]
+    const rowsOf = (
+      id: number,
+    ) => sql`(select ${sql.join(values.map((value, n) => sql`${value} as ${sql.id(`u${n}`)}`))}
+      from ${sql.id(table.Name)}
       where tenant_id = ${TenantId} and ${sql.id(column)} = ${id} and ${Where ? sql.raw(Where) : sql`true`})`
-    const same = Columns.filter((other) => other !== column).map((other) =>
-      NullsEqual
-        ? sql`l.${sql.id(other)} is not distinct from w.${sql.id(other)}`
-        : sql`l.${sql.id(other)} = w.${sql.id(other)}`,
-    )
-    return sql`select ${keyOf('l')} as lost, ${keyOf('w')} as won from ${rowsOf(from)} l join ${rowsOf(to)} w
+    const same = others.map((_, n) => {
+      const [l, w] = [sql.ref(`l.u${n + 1}`), sql.ref(`w.u${n + 1}`)]
+      return NullsEqual ? sql`${l} is not distinct from ${w}` : sql`${l} = ${w}`
+    })
+    return sql`select l.u0 as lost, w.u0 as won from ${rowsOf(from)} l join ${rowsOf(to)} w
       on ${sql.join([sql`true`, ...same], sql` and `)}`
   })
   const { rows } = await sql<{ Lost: Record<string, number>; Won: Record<string, number> }>`

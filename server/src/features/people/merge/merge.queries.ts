@@ -7,6 +7,7 @@ import type { Tx } from '../../../db/connect.ts'
 import { conflict, HttpError, invalid } from '../../../http/errors.ts'
 import { clock } from '../../../time/clock.ts'
 import { mergeCatalog, movedBy } from './catalog.queries.ts'
+import { chooseOwnValues } from './custom-values.queries.ts'
 import { type MergePerson, mergedFields, mergePersons, usualOwner } from './fields.queries.ts'
 import { moveRows } from './join.queries.ts'
 import { mergeLog } from './log.queries.ts'
@@ -88,6 +89,7 @@ export const perform = async (
   await sql`select set_config('enable_seqscan', 'off', true)`.execute(db)
   await workSilently(db, true)
   const isKept = sql`r.contact_id = ${KeptId}`
+  await chooseOwnValues({ db, TenantId, KeptId, remove: log.remove }, OtherIds, choices)
   const gone = await entitiesGone(db, TenantId, kept, others)
   for (const { ContactId, ContactEntityId } of others) {
     const merging = { db, TenantId, KeptId, OtherId: ContactId, ...log }
@@ -134,6 +136,7 @@ export const perform = async (
   await giveValues(db, log, kept, others, choices, fixed)
   for (const OtherId of OtherIds)
     for (const part of areas.merging) await part.after?.({ db, TenantId, KeptId, OtherId, ...log })
+  await sql`select contact_search_refresh(${[KeptId]}::bigint[])`.execute(db)
   await workSilently(db, false)
 }
 
@@ -232,7 +235,8 @@ export const merge = async (
   const all = [KeepContactId, ...OtherIds]
   const Choices = Object.fromEntries(chosen.map(({ Field, ContactId }) => [Field, ContactId]))
   const unknown = Object.entries(Choices).find(
-    ([field, id]) => !all.includes(id) || !mergedFields.some(({ name }) => name === field),
+    ([field, id]) =>
+      !all.includes(id) || !(mergedFields.some(({ name }) => name === field) || /^Custom\d+$/.test(field)),
   )
   if (unknown) throw invalid({ Choices: `Choose one of the contacts for each of their fields: not for ${unknown[0]}` })
   const { TenantId } = actor

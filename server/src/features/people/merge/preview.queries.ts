@@ -7,6 +7,7 @@ import type { Tx } from '../../../db/connect.ts'
 import { invalid } from '../../../http/errors.ts'
 import { contactCards } from '../duplicates/duplicates.queries.ts'
 import { mergeCatalog, movedBy } from './catalog.queries.ts'
+import { comparedOwnFields } from './custom-values.queries.ts'
 import { comparedFields, mergePersons } from './fields.queries.ts'
 import { type MergeAreas, requireSeen, versionOf } from './merge.queries.ts'
 
@@ -61,6 +62,7 @@ export const mergePreview = async (db: Tx, actor: Actor, contactIds: string, are
     Suggested,
     Fields: [
       ...(await comparedFields(db, TenantId, inOrder, Suggested)),
+      ...(await comparedOwnFields(db, TenantId, ids, Suggested)),
       ...(tags.size === 0
         ? []
         : [

@@ -86,6 +86,8 @@ export const undoMerge = async (db: Tx, actor: Actor, MergeId: number, areas: Me
     const again = { TenantId, MergeId: id, KeptId: ContactId, OtherIds: Others.map((other) => other.ContactId) }
     await perform(db, areas, again, Choices, fixed.get(id))
   }
+  const ContactIds = [keptId, ...merge.Others.map(({ ContactId }) => ContactId)]
+  await sql`select contact_search_refresh(${ContactIds}::bigint[])`.execute(db)
   await workSilently(db, false)
   await db
     .updateTable('contact_merge')
@@ -101,7 +103,7 @@ export const undoMerge = async (db: Tx, actor: Actor, MergeId: number, areas: Me
     .execute()
   const columns = new Set(stayed.map(({ Column }) => Column))
   return {
-    ContactIds: [keptId, ...merge.Others.map(({ ContactId }) => ContactId)],
+    ContactIds,
     Kept: mergedFields
       .filter(({ column }) => columns.has(column))
       .map(({ label }) => `${label} was changed since the merge, so it stays as it is.`),

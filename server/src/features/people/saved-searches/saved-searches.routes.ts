@@ -99,7 +99,7 @@ export const savedSearchRoutes = {
       GroupMatch: body.GroupMatch,
       ContactsWithoutSearch: body.ContactsWithoutSearch,
     }
-    readCriteria(criteria, actor) // invalid criteria are not saved
+    await readCriteria(db, actor, criteria) // invalid criteria are not saved
     const stored = JSON.stringify(criteria)
     if (stored.length > MAX_CHARACTERS)
       throw invalid({ SearchFilters: 'This search has too many values to be saved. Take some away.' })

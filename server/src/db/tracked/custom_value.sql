@@ -1,0 +1,1 @@
+call track('custom_value');

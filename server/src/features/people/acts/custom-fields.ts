@@ -1,0 +1,98 @@
+import { CUSTOM_FIELDS_MOST, type CustomFieldKind, type CustomValue } from '@dormer/contract/people/custom-fields'
+import { sql } from 'kysely'
+import type { Doer } from '../../../access/actor.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { invalid, refused } from '../../../http/errors.ts'
+import { customFieldsOf, writeValues } from '../custom-fields/custom-fields.queries.ts'
+import { choicesOf, type OwnField, readCustomValue } from '../custom-fields/custom-fields.rules.ts'
+
+type By = Pick<Doer, 'TenantId'>
+
+export const taken = () => invalid({ Name: 'There is already a field with this name. Choose another name.' })
+
+/** Braces and bars delimit merge fields. */
+export const refuseName = (name: string) => {
+  if (/[{}|]/.test(name)) throw invalid({ Name: 'Leave out { } and |, which merge fields are written with' })
+}
+
+export type NewField = { Name: string; Kind: CustomFieldKind; Choices?: readonly string[] }
+
+/** Adds a field of the brokerage's own, as the last. */
+export const addCustomField = async (
+  db: Tx,
+  { TenantId }: By,
+  { Name, Kind, Choices = [] }: NewField,
+): Promise<OwnField> => {
+  refuseName(Name)
+  const chosen = Kind === 'Choice' || Kind === 'Choices' ? choicesOf(Choices) : []
+  if (chosen.length === 0 && (Kind === 'Choice' || Kind === 'Choices'))
+    throw invalid({ Choices: 'Enter at least one choice' })
+  const all = await customFieldsOf(db, TenantId)
+  if (all.length >= CUSTOM_FIELDS_MOST)
+    throw refused(
+      `A brokerage has at most ${CUSTOM_FIELDS_MOST} fields of its own. Delete one that is no longer needed.`,
+    )
+  const { rows } = await sql<OwnField>`
+    insert into custom_field (tenant_id, name, kind, choices, position)
+    select ${TenantId}, ${Name}, ${Kind}, ${chosen}::text[], coalesce(max(position), 0) + 1
+    from custom_field where tenant_id = ${TenantId}
+    on conflict (tenant_id, lower(name)) do nothing
+    returning custom_field_id, name, kind, choices`.execute(db)
+  if (!rows[0]) throw taken()
+  return rows[0]
+}
+
+/** What a contact's value of a field is to be: as the API takes it, or text as people write it. Null clears it. */
+export type GivenValue = { ContactId: number; CustomFieldId: number; Value: CustomValue }
+
+/**
+ * Sets values of contacts, which are locked, in a constant number of statements; of two for the same field of a contact
+ * the last counts. Returns what could not be read, with the reason; it changes nothing.
+ */
+export const setCustomValues = async (db: Tx, { TenantId }: By, given: readonly GivenValue[]) => {
+  const fields = new Map((await customFieldsOf(db, TenantId)).map((field) => [field.CustomFieldId, field]))
+  const read = [...new Map(given.map((one) => [`${one.ContactId} ${one.CustomFieldId}`, one])).values()].map((one) => {
+    const field = fields.get(one.CustomFieldId)
+    return { one, field, values: field ? readCustomValue(field, one.Value) : { fault: 'This field does not exist' } }
+  })
+  const written = await writeValues(
+    db,
+    TenantId,
+    read.flatMap(({ one: { ContactId, CustomFieldId }, field, values }) =>
+      Array.isArray(values) ? [{ ContactId, CustomFieldId, IsOne: field?.Kind !== 'Choices', Values: values }] : [],
+    ),
+  )
+  return {
+    written,
+    unread: read.flatMap(({ one, values }) => (Array.isArray(values) ? [] : [{ ...one, Fault: values.fault }])),
+  }
+}
+
+export type GivenImported = { ContactId: number; Name: string; Value: string; FileName: string | null }
+
+/** Names are shown as headings. */
+const LONGEST_NAME = 200
+
+/**
+ * Keeps what a file said of contacts that no field holds, in one statement. What a contact has under the same name with
+ * the same value stays as it is. Returns what was added.
+ */
+export const addImportedFields = async (db: Tx, { TenantId }: By, given: readonly GivenImported[]) => {
+  const kept = given.flatMap(({ Name, Value, ...one }) => {
+    const value = Value.replaceAll('\0', '').trim()
+    const name = Name.replaceAll('\0', '').trim().slice(0, LONGEST_NAME)
+    return value ? [{ ...one, Name: name || 'Column without a name', Value: value }] : []
+  })
+  if (kept.length === 0) return []
+  const { rows } = await sql<{ ImportedFieldId: number; ContactId: number }>`
+    insert into imported_field (tenant_id, contact_id, name, value, file_name)
+    select ${TenantId}, g.contact_id, g.name, g.value, g.file_name
+    from unnest(${kept.map((r) => r.ContactId)}::bigint[], ${kept.map((r) => r.Name)}::text[],
+      ${kept.map((r) => r.Value)}::text[], ${kept.map((r) => r.FileName)}::text[])
+      with ordinality as g (contact_id, name, value, file_name, place)
+    join contact c on c.tenant_id = ${TenantId} and c.contact_id = g.contact_id
+    order by g.place
+    on conflict (tenant_id, contact_id, lower(name), md5(value)) do nothing
+    returning imported_field_id, contact_id`.execute(db)
+  return rows
+}
