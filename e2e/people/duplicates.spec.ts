@@ -6,9 +6,9 @@ const enterTwice = async (page: Page, user: string) => {
   const { UserId, post } = await asUser(page, user)
   const LastName = `Twice${crypto.randomUUID().slice(0, 8)}`
   const Email = `${LastName}@example.com`.toLowerCase()
-  const person = { LastName, Email, ContactTypeId: 3, AssignedAgentId: UserId }
-  const first = await post('contact', { ...person, FirstName: 'Rosa', CellPhone: '(512) 555-0151' })
-  const second = await post('contact', { ...person, FirstName: 'R.', CellPhone: '(512) 555-0152' })
+  const person = { LastName, Email, AssignedAgentId: UserId }
+  const first = await post('contact', { ...person, FirstName: 'Rosa', ContactTypeId: 3 })
+  const second = await post('contact', { ...person, FirstName: 'R.', ContactTypeId: 4 })
   return { LastName, first: first.ContactId as number, second: second.ContactId as number }
 }
 
@@ -25,14 +25,14 @@ test('a pair is compared, merged and separated again, from where it is told and 
   const dialog = page.getByRole('dialog', { name: 'Merge contacts' })
   const result = dialog.getByRole('region', { name: 'After merging' })
   await expect(dialog.getByRole('radiogroup', { name: 'Keep' }).getByRole('radio', { name: /^Rosa/ })).toBeChecked()
-  const phones = dialog.getByRole('radiogroup', { name: 'Cell Phone' })
+  const types = dialog.getByRole('radiogroup', { name: 'Type' })
   // The newest is suggested.
-  await expect(phones.getByRole('radio', { name: /555-0152/ })).toBeChecked()
-  await expect(result).toContainText('(512) 555-0152')
-  await phones.getByRole('radio', { name: /555-0152/ }).focus()
+  await expect(types.getByRole('radio', { name: /^Past Client/ })).toBeChecked()
+  await expect(result).toContainText('Past Client')
+  await types.getByRole('radio', { name: /^Past Client/ }).focus()
   await page.keyboard.press('ArrowLeft')
-  await expect(phones.getByRole('radio', { name: /555-0151/ })).toBeChecked()
-  await expect(result).toContainText('(512) 555-0151')
+  await expect(types.getByRole('radio', { name: /^Sphere/ })).toBeChecked()
+  await expect(result).toContainText('Sphere of Influence')
   await atBothWidths(page, expectAccessible)
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
   await expect(dialog).toHaveCount(0)

@@ -41,7 +41,6 @@ export const pairsQuery = infiniteQueryOptions({
     count: pages.at(-1)?.count ?? 0,
   }),
 })
-export const fetchPairs = () => void queries.prefetchInfiniteQuery(pairsQuery)
 
 /** The same for one contact. */
 export const pairsOfQuery = (contactId: number) =>

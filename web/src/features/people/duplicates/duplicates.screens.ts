@@ -7,10 +7,6 @@ export const duplicatesScreens = [
     title: 'Duplicates',
     icon: IconUsers,
     permission: 'WorkContacts',
-    ahead: async () => {
-      const { fetchPairs } = await import('./duplicates.api.ts')
-      fetchPairs()
-    },
     component: page(() => import('./DuplicatesPage.tsx'), 'DuplicatesPage'),
   }),
 ] as const
