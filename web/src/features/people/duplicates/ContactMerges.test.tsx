@@ -39,7 +39,7 @@ test('a merge says whom it joined, and is undone after saying what comes back an
   const { user } = await shownMerges(merge)
   const told = 'Merged from Ana Ruiz and A. Ruiz on 05/03/2026 by Sam Ortiz'
   expect(await screen.findByText(told)).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: /^Undo the merge/ }))
+  await user.click(screen.getByRole('button', { name: /^Undo merge/ }))
   const dialog = await screen.findByRole('dialog')
   expect(dialog.textContent).toContain('What was added or changed since then stays with Rosa Vega.')
   await user.click(within(dialog).getByRole('button', { name: 'Undo merge' }))

@@ -103,7 +103,7 @@ const Merged = ({ merge: { MergeId, DateCreated, ByName, Others }, name, mayUndo
           variant="subtle"
           ml={-6}
           loading={isUndoing}
-          aria-label={`Undo the merge with ${listed(others)}`}
+          aria-label={`Undo merge with ${listed(others)}`}
           onClick={undo}
         >
           Undo merge

@@ -71,7 +71,7 @@ export const PairCard = ({ pair, isMarked, mayMerge, onFocus, notTheSame, makeHo
             <Button
               size="xs"
               leftSection={<IconHome size={16} />}
-              aria-label={`Make ${names} a household`}
+              aria-label={`Make them a household: ${names}`}
               onClick={makeHousehold}
             >
               Make them a household
@@ -81,7 +81,7 @@ export const PairCard = ({ pair, isMarked, mayMerge, onFocus, notTheSame, makeHo
             size="xs"
             variant="default"
             data-hotkey="n"
-            aria-label={`${names} are not the same`}
+            aria-label={`Not the same: ${names}`}
             onClick={notTheSame}
           >
             Not the same
