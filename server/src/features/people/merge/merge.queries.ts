@@ -183,19 +183,19 @@ const giveValues = async (
   // What happens to the fields is history, but tells nobody and starts nothing.
   await workSilently(db, false)
   await sql`select set_config('app.untold', 'on', true)`.execute(db)
-  for (const of of ['Contact', 'Entity'] as const) {
+  for (const whose of ['Contact', 'Entity'] as const) {
     const changed = mergedFields.filter(
       (field) =>
-        field.of === of && owners.get(field.column) !== kept && valueIn(field.column) !== kept.Values[field.column],
+        field.of === whose && owners.get(field.column) !== kept && valueIn(field.column) !== kept.Values[field.column],
     )
     if (changed.length === 0) continue
-    const table = of === 'Contact' ? 'contact' : 'contact_entity'
+    const table = whose === 'Contact' ? 'contact' : 'contact_entity'
     const values = JSON.stringify(Object.fromEntries(changed.map(({ column }) => [column, valueIn(column)])))
     await log.change(
       table,
       sql`${sql.join(changed.map(({ column }) => sql`${sql.id(column)} = v.${sql.id(column)}`))}
         from jsonb_populate_record(null::${sql.id(table)}, ${values}::jsonb) v`,
-      of === 'Contact' ? sql`r.contact_id = ${KeptId}` : sql`r.contact_entity_id = ${kept.ContactEntityId}`,
+      whose === 'Contact' ? sql`r.contact_id = ${KeptId}` : sql`r.contact_entity_id = ${kept.ContactEntityId}`,
     )
   }
   await sql`select set_config('app.untold', '', true)`.execute(db)
