@@ -189,13 +189,13 @@ const giveValues = async (
         field.of === whose && owners.get(field.column) !== kept && valueIn(field.column) !== kept.Values[field.column],
     )
     if (changed.length === 0) continue
-    const table = of === 'Contact' ? 'contact' : 'contact_entity'
+    const table = whose === 'Contact' ? 'contact' : 'contact_entity'
     const values = JSON.stringify(Object.fromEntries(changed.map(({ column }) => [column, valueIn(column)])))
     await log.change(
       table,
       sql`${sql.join(changed.map(({ column }) => sql`${sql.id(column)} = v.${sql.id(column)}`))}
         from jsonb_populate_record(null::${sql.id(table)}, ${values}::jsonb) v`,
-      of === 'Contact' ? sql`r.contact_id = ${KeptId}` : sql`r.contact_entity_id = ${kept.ContactEntityId}`,
+      whose === 'Contact' ? sql`r.contact_id = ${KeptId}` : sql`r.contact_entity_id = ${kept.ContactEntityId}`,
     )
   }
   await sql`select set_config('app.untold', '', true)`.execute(db)
