@@ -58,6 +58,7 @@ export const openRecorder = async ({ database }: Program, dataDir: string) => {
     tables,
     dues: [],
     mayLeave: [],
+    merging: [],
     runs,
     hasRoom: async () => true,
   }

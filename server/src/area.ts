@@ -1,4 +1,5 @@
 import type { ChangeKind } from '@dormer/contract/change-kinds'
+import type { RawBuilder } from 'kysely'
 import type { Tx } from './db/connect.ts'
 import type { Events, Subscription } from './db/events.ts'
 import type { DB } from './db/schema.generated.ts'
@@ -29,6 +30,32 @@ export type Area = {
   /** Whether a message that is about to leave still may: its area may have stopped it since it was written. */
   mayLeave?: MayLeave
   tables?: AreaTables
+  /** What a merge of two contacts means for the area, beyond what its tables say (`merge` of Table). */
+  merging?: MergePart
+}
+
+/**
+ * One contact being merged into another, in a transaction. What is done through it is recorded, and taken back with the
+ * merge; `table` and the conditions are SQL, with the row as `r`.
+ */
+export type Merging = {
+  db: Tx
+  TenantId: number
+  /** Whose id stays. */
+  KeptId: number
+  OtherId: number
+  change: (table: keyof DB, set: RawBuilder<unknown>, where: RawBuilder<unknown>) => Promise<void>
+  remove: (table: keyof DB, where: RawBuilder<unknown>) => Promise<void>
+  /** Adds what a query selects, except what is there already. */
+  add: (table: keyof DB, columns: readonly string[], select: RawBuilder<unknown>) => Promise<void>
+}
+export type MergePart = {
+  /** Before anything is moved: settles what both have, so that nothing is lost where only one of the two can stay. */
+  before?: (merging: Merging) => Promise<void>
+  /** After everything has moved and the kept contact has its values. */
+  after?: (merging: Merging) => Promise<void>
+  /** What to know before contacts are merged, in sentences. */
+  warnings?: (db: Tx, tenantId: number, contactIds: readonly number[]) => Promise<string[]>
 }
 
 /**
@@ -65,6 +92,12 @@ export type Table = {
   files?: { key: string; folder: string; name: string }
   /** A column with the storage key of a file that is not exported: of work in progress, or of a deleted row. */
   passingFile?: string
+  /**
+   * What becomes of its rows when a contact is merged into another (decision 0126); each table with a contact's or a
+   * household's id says it. They become the kept contact's, counted in words or not: where a unique key allows only one
+   * row, the kept contact's stays, with what refers to the other. Or why nothing is moved.
+   */
+  merge?: { moves: readonly [one: string, many: string] | 'uncounted' } | { stays: string }
 } & (
   | {
       export: {

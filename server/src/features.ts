@@ -29,6 +29,8 @@ export const areas: Area[] = [
 export const dues = areas.flatMap((area) => area.dues ?? [])
 /** What the areas have against a message that is about to leave. */
 export const mayLeave = areas.flatMap((area) => area.mayLeave ?? [])
+/** What a merge of contacts means for the areas. */
+export const merging = areas.flatMap((area) => area.merging ?? [])
 export const runs = areas.flatMap((area) => area.runs ?? [])
 export const jobs = [
   ...areas.flatMap((area) => area.jobs ?? []),

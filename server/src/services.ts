@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Secrets } from './access/secrets.ts'
-import type { MayLeave, Tables } from './area.ts'
+import type { MayLeave, MergePart, Tables } from './area.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/connect.ts'
 import type { Watching } from './db/watch.ts'
@@ -43,6 +43,8 @@ export type Services = {
   dues: readonly Due[]
   /** What the areas have against a message that is about to leave (area.ts). */
   mayLeave: readonly MayLeave[]
+  /** What a merge of contacts means for the areas (area.ts). */
+  merging: readonly MergePart[]
   /** Whether the disk has room for more (disk.ts). */
   hasRoom: () => Promise<boolean>
 }

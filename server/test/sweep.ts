@@ -189,6 +189,16 @@ const makers: { [E in Entity]: Maker } = {
       ),
     personal: true,
   },
+  merge: {
+    make: async (owner, entity) =>
+      one(
+        `insert into contact_merge (tenant_id, contact_id, contact_entity_id, user_id, others, date_created)
+         select tenant_id, contact_id, contact_entity_id, $3, '[]', now() from contact
+         where tenant_id = $1 and contact_entity_id = $2 order by contact_id desc limit 1 returning contact_merge_id as id`,
+        [owner.TenantId, entity ?? (await makeEntity(owner)), owner.UserId],
+      ),
+    personal: true,
+  },
   'contact-point': {
     make: async (owner, entity) =>
       one(

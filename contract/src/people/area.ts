@@ -5,6 +5,7 @@ import * as contactSearch from './contact-search.ts'
 import * as contacts from './contacts.ts'
 import * as customFields from './custom-fields.ts'
 import * as documents from './documents.ts'
+import * as duplicates from './duplicates.ts'
 import * as history from './history.ts'
 import * as imports from './import.ts'
 import * as importFiles from './import-files.ts'
@@ -21,6 +22,7 @@ export const peopleFeatures = {
   contacts,
   customFields,
   documents,
+  duplicates,
   history,
   imports,
   importFiles,

@@ -121,8 +121,11 @@ export const mergeBody = z.object({
     .array(id('contact'))
     .min(1, 'Choose another contact')
     .max(MERGED_MOST - 1, `Merge at most ${MERGED_MOST} contacts at once`),
-  /** By field, whose value is kept; without, that of the one kept, or the first that has one. */
-  Choices: z.record(z.string().max(100), id('contact')).optional(),
+  /** Whose value is kept, by field; without, that of the one kept, or the first that has one. */
+  Choices: z
+    .array(z.object({ Field: z.string().max(100), ContactId: id('contact') }))
+    .max(500)
+    .optional(),
   Version: z.string().max(200).optional(),
 })
 /** 409 if one of them was merged, deleted or changed meanwhile, with who did it. */

@@ -218,6 +218,8 @@ const fillBrokerage = async (
   await seedCalls(db, TenantId, storage, Temporal.Instant.fromEpochMilliseconds(now), idOf('agent1'))
   const { seedOpportunities } = await import('./opportunities.ts')
   await seedOpportunities(db, TenantId, idsOf(3), now)
+  const { seedDuplicates } = await import('./duplicates.ts')
+  await seedDuplicates(db, TenantId, [idOf('agent1'), idOf('agent2')], now)
 }
 
 const insertHouseholds = async (db: Tx, TenantId: number, households: Household[], storage: Storage) => {

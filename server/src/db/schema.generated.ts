@@ -485,6 +485,13 @@ export type DB = {
     Rolled: Generated<boolean>
     TenantId: number
   }
+  contact_different: {
+    ContactId: number
+    DateCreated: Generated<string>
+    OtherContactId: number
+    TenantId: number
+    UserId: number | null
+  }
   contact_document: {
     AgreementType: string | null
     ContactEntityId: number
@@ -530,6 +537,35 @@ export type DB = {
     Reason: string
     RowNumber: number
     TenantId: number
+  }
+  contact_key: {
+    ContactId: number
+    Key: string
+    TenantId: number
+  }
+  contact_merge: {
+    Choices: Generated<unknown>
+    ContactEntityId: number
+    ContactId: number
+    ContactMergeId: GeneratedAlways<number>
+    DateCreated: string
+    DateUndone: string | null
+    Others: unknown
+    TenantId: number
+    UndoneById: number | null
+    UserId: number | null
+  }
+  contact_merge_row: {
+    After: unknown | null
+    Before: unknown | null
+    ContactMergeId: number
+    ContactMergeRowId: GeneratedAlways<number>
+    NewKey: unknown | null
+    OldKey: unknown | null
+    Step: number
+    TableName: string
+    TenantId: number
+    What: string
   }
   contact_point: {
     Address: string
@@ -1017,6 +1053,13 @@ export type DB = {
     Status: Generated<string>
     TenantId: number
     Why: string | null
+  }
+  merged_contact: {
+    ContactEntityId: number | null
+    ContactId: number
+    ContactMergeId: number
+    IntoId: number
+    TenantId: number
   }
   message: {
     BccAddresses: Generated<string[]>

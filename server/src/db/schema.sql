@@ -822,6 +822,9 @@ CREATE TRIGGER count_deleted AFTER DELETE ON contact REFERENCING OLD TABLE AS ol
 CREATE TRIGGER count_inserted AFTER INSERT ON contact REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_count_inserted();
 CREATE TRIGGER count_updated AFTER UPDATE ON contact REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_count_updated();
 CREATE TRIGGER followed AFTER UPDATE OF first_name, last_name, email, cell_phone, work_phone, address, city, state_code, zip_code ON contact FOR EACH ROW WHEN ((((((((((old.first_name IS DISTINCT FROM new.first_name) OR (old.last_name IS DISTINCT FROM new.last_name)) OR (old.email IS DISTINCT FROM new.email)) OR (old.cell_phone IS DISTINCT FROM new.cell_phone)) OR (old.work_phone IS DISTINCT FROM new.work_phone)) OR (old.address IS DISTINCT FROM new.address)) OR (old.city IS DISTINCT FROM new.city)) OR (old.state_code IS DISTINCT FROM new.state_code)) OR (old.zip_code IS DISTINCT FROM new.zip_code))) EXECUTE FUNCTION transaction_people_follow();
+CREATE TRIGGER keys_added AFTER INSERT ON contact REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_keys_added();
+CREATE TRIGGER keys_changed AFTER UPDATE OF email, cell_phone, home_phone, work_phone, address, city, zip_code ON contact FOR EACH ROW WHEN ((((((((old.email IS DISTINCT FROM new.email) OR (old.cell_phone IS DISTINCT FROM new.cell_phone)) OR (old.home_phone IS DISTINCT FROM new.home_phone)) OR (old.work_phone IS DISTINCT FROM new.work_phone)) OR (old.address IS DISTINCT FROM new.address)) OR (old.city IS DISTINCT FROM new.city)) OR (old.zip_code IS DISTINCT FROM new.zip_code))) EXECUTE FUNCTION contact_keys_changed();
+CREATE TRIGGER keys_removed AFTER DELETE ON contact REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_keys_removed();
 CREATE TRIGGER listed_once AFTER UPDATE OF email, cell_phone, home_phone, work_phone ON contact FOR EACH ROW WHEN (((((old.email IS DISTINCT FROM new.email) OR (old.cell_phone IS DISTINCT FROM new.cell_phone)) OR (old.home_phone IS DISTINCT FROM new.home_phone)) OR (old.work_phone IS DISTINCT FROM new.work_phone))) EXECUTE FUNCTION contact_point_follow();
 CREATE TRIGGER met_added AFTER INSERT ON contact REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_met_added();
 CREATE TRIGGER met_changed AFTER UPDATE OF email, cell_phone, home_phone, work_phone ON contact FOR EACH ROW WHEN (((((old.email IS DISTINCT FROM new.email) OR (old.cell_phone IS DISTINCT FROM new.cell_phone)) OR (old.home_phone IS DISTINCT FROM new.home_phone)) OR (old.work_phone IS DISTINCT FROM new.work_phone))) EXECUTE FUNCTION contact_met_changed();
@@ -845,6 +848,20 @@ create table contact_count (
 ) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=500);
 CREATE INDEX contact_count_agent ON contact_count USING btree (tenant_id, assigned_agent_id);
 CREATE INDEX contact_count_new ON contact_count USING btree (tenant_id) WHERE (NOT rolled);
+
+create table contact_different (
+  tenant_id bigint not null,
+  contact_id bigint not null,
+  other_contact_id bigint not null,
+  user_id bigint,
+  date_created timestamp with time zone default now() not null,
+  PRIMARY KEY (tenant_id, contact_id, other_contact_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id),
+  CHECK ((contact_id < other_contact_id))
+);
+CREATE INDEX contact_different_other ON contact_different USING btree (tenant_id, other_contact_id);
+CREATE INDEX contact_different_user ON contact_different USING btree (tenant_id, user_id) WHERE (user_id IS NOT NULL);
 
 create table contact_document (
   tenant_id bigint not null,
@@ -934,6 +951,58 @@ create table contact_import_rejection (
   FOREIGN KEY (tenant_id, import_id) REFERENCES run(tenant_id, run_id) ON DELETE CASCADE
 );
 
+create table contact_key (
+  tenant_id bigint not null,
+  contact_id bigint not null,
+  key text not null,
+  PRIMARY KEY (tenant_id, contact_id, key),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  CHECK ((key ~ '^[eap]:'::text))
+);
+CREATE INDEX contact_key_key ON contact_key USING btree (tenant_id, key, contact_id);
+
+create table contact_merge (
+  tenant_id bigint not null,
+  contact_merge_id bigint generated always as identity not null,
+  contact_id bigint not null,
+  contact_entity_id bigint not null,
+  user_id bigint,
+  others jsonb not null,
+  choices jsonb default '{}'::jsonb not null,
+  date_created timestamp with time zone not null,
+  date_undone timestamp with time zone,
+  undone_by_id bigint,
+  PRIMARY KEY (tenant_id, contact_merge_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  FOREIGN KEY (tenant_id, undone_by_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (undone_by_id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id)
+);
+CREATE INDEX contact_merge_contact ON contact_merge USING btree (tenant_id, contact_id);
+CREATE INDEX contact_merge_undone_by ON contact_merge USING btree (tenant_id, undone_by_id) WHERE (undone_by_id IS NOT NULL);
+CREATE INDEX contact_merge_user ON contact_merge USING btree (tenant_id, user_id) WHERE (user_id IS NOT NULL);
+CREATE TRIGGER track_delete AFTER DELETE ON contact_merge REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_contact_merge_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON contact_merge REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_contact_merge_insert();
+CREATE TRIGGER track_update AFTER UPDATE ON contact_merge REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_contact_merge_update();
+
+create table contact_merge_row (
+  tenant_id bigint not null,
+  contact_merge_row_id bigint generated always as identity not null,
+  contact_merge_id bigint not null,
+  step integer not null,
+  table_name text not null,
+  what text not null,
+  old_key jsonb,
+  new_key jsonb,
+  before jsonb,
+  after jsonb,
+  PRIMARY KEY (tenant_id, contact_merge_row_id),
+  FOREIGN KEY (tenant_id, contact_merge_id) REFERENCES contact_merge(tenant_id, contact_merge_id) ON DELETE CASCADE,
+  CHECK ((what = ANY (ARRAY['Changed'::text, 'Removed'::text, 'Added'::text, 'Seen'::text])))
+);
+CREATE INDEX contact_merge_row_new_key ON contact_merge_row USING btree (tenant_id, table_name, new_key);
+CREATE INDEX contact_merge_row_old_key ON contact_merge_row USING btree (tenant_id, table_name, old_key);
+CREATE INDEX contact_merge_row_step ON contact_merge_row USING btree (tenant_id, contact_merge_id, step);
+
 create table contact_point (
   tenant_id bigint not null,
   contact_point_id bigint generated always as identity not null,
@@ -955,7 +1024,10 @@ create table contact_point (
 );
 CREATE INDEX contact_point_address ON contact_point USING btree (tenant_id, address) WHERE (extension IS NULL);
 CREATE TRIGGER added AFTER INSERT ON contact_point REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_point_changed();
-CREATE TRIGGER changed AFTER UPDATE ON contact_point REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_point_changed();
+CREATE TRIGGER changed AFTER UPDATE ON contact_point REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_point_changed();
+CREATE TRIGGER keys_added AFTER INSERT ON contact_point REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_point_keys();
+CREATE TRIGGER keys_changed AFTER UPDATE ON contact_point REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_point_keys();
+CREATE TRIGGER keys_removed AFTER DELETE ON contact_point REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_point_keys();
 CREATE TRIGGER removed AFTER DELETE ON contact_point REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_point_changed();
 CREATE TRIGGER track_delete AFTER DELETE ON contact_point REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_contact_point_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON contact_point REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_contact_point_insert();
@@ -1748,6 +1820,18 @@ CREATE UNIQUE INDEX mass_recipient_address ON mass_recipient USING btree (tenant
 CREATE INDEX mass_recipient_message ON mass_recipient USING btree (tenant_id, message_id) WHERE (message_id IS NOT NULL);
 CREATE INDEX mass_recipient_skipped ON mass_recipient USING btree (tenant_id, mass_id, reason, contact_id) WHERE (status = 'Skipped'::text);
 CREATE INDEX mass_recipient_waiting ON mass_recipient USING btree (tenant_id, mass_id, contact_id) WHERE (status = 'Waiting'::text);
+
+create table merged_contact (
+  tenant_id bigint not null,
+  contact_id bigint not null,
+  into_id bigint not null,
+  contact_merge_id bigint not null,
+  contact_entity_id bigint,
+  PRIMARY KEY (tenant_id, contact_id),
+  FOREIGN KEY (tenant_id, contact_merge_id) REFERENCES contact_merge(tenant_id, contact_merge_id) ON DELETE CASCADE
+);
+CREATE INDEX merged_contact_into ON merged_contact USING btree (tenant_id, into_id);
+CREATE INDEX merged_contact_merge ON merged_contact USING btree (tenant_id, contact_merge_id);
 
 create table message (
   tenant_id bigint not null,

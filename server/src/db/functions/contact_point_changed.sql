@@ -7,6 +7,9 @@ declare
 begin
   if tg_op = 'DELETE' then
     ids := array(select distinct contact_id from old_rows);
+  elsif tg_op = 'UPDATE' then
+    -- With the contact it may have moved from.
+    ids := array(select contact_id from new_rows union select contact_id from old_rows);
   else
     ids := array(select distinct contact_id from new_rows);
   end if;
@@ -36,6 +39,6 @@ end $$;
 create or replace trigger added after insert on contact_point
   referencing new table as new_rows for each statement execute function contact_point_changed();
 create or replace trigger changed after update on contact_point
-  referencing new table as new_rows for each statement execute function contact_point_changed();
+  referencing old table as old_rows new table as new_rows for each statement execute function contact_point_changed();
 create or replace trigger removed after delete on contact_point
   referencing old table as old_rows for each statement execute function contact_point_changed();

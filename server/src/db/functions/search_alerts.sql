@@ -2,6 +2,8 @@
 -- dropped, so that nothing has piled up when it resumes; a search that has changed is evaluated again.
 create or replace function search_alerts() returns trigger language plpgsql as $$
 begin
+  -- A contact that is merged, or unmerged, brings it as it is.
+  if current_setting('app.erasing', true) = 'on' then return null; end if;
   if new.contact_id is not null and new.frequency is not null and not new.is_paused then
     insert into public.alert_search (tenant_id, search_id, since_event)
     values (new.tenant_id, new.search_id, coalesce((

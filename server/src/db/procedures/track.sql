@@ -29,6 +29,8 @@ declare
   tells text;
   operation text;
   statement text;
+  -- What a merge of contacts sets is history, and no event.
+  is_told constant text := 'current_setting(''app.untold'', true) is distinct from ''on''';
 begin
   select array_agg(attname::text order by array_position(i.indkey::int2[], attnum)) into keys
   from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
@@ -83,8 +85,8 @@ begin
       when 'update' then format(
         'with recorded as (%s returning after)
         select string_agg(distinct key, '','') into this.columns from recorded cross join jsonb_object_keys(after) key;
-        if this.columns is not null then %sthis.columns; end if;', statement, tells)
-      else format('%s; if found then %s%s; end if;', statement, tells,
+        if this.columns is not null and %s then %sthis.columns; end if;', statement, is_told, tells)
+      else format('%s; if found and %s then %s%s; end if;', statement, is_told, tells,
         case operation when 'insert' then 'this.added' else '''Deleted''' end)
       end;
     if operation = 'delete' and title is not null then

@@ -20,6 +20,7 @@ import { retryStepJob } from './engine/retry.ts'
 import { hearAgreement, hearAnswers, hearAppointment, hearType } from './engine/stops.queries.ts'
 import { enrollRun } from './enrollments/enroll.jobs.ts'
 import { enrollmentRoutes } from './enrollments/enrollments.routes.ts'
+import { mergeWorkflows } from './enrollments/merging.queries.ts'
 import { libraryRoutes } from './library/library.routes.ts'
 import { automationTables } from './tables.ts'
 import { checksImports, enrollImported } from './triggers/imports.ts'
@@ -63,4 +64,5 @@ export const automationArea = {
   mayLeave: mayWorkflowMessageLeave,
   runs: [enrollRun, retryRun],
   tables: automationTables,
+  merging: mergeWorkflows,
 } satisfies Area

@@ -30,6 +30,7 @@ export const automationTables: AreaTables = {
     export: { file: 'workflow-versions', about: 'The steps of workflows as they were when they were published' },
   },
   contact_workflow: {
+    merge: { moves: ['workflow', 'workflows'] },
     kind: 'Enrollment',
     title: workflowName,
     hidden: [
@@ -50,9 +51,18 @@ export const automationTables: AreaTables = {
     export: { file: 'workflow-outcomes', about: 'What became of each step of a contact’s workflow' },
   },
   workflow_message: { export: { file: 'workflow-messages', about: 'The messages that workflows wrote' } },
-  workflow_hold: { export: { file: 'workflow-holds', about: 'Contacts held out of workflows, and until when' } },
-  workflow_watch: { leftOut: 'Only when it is next looked at whether a lead was contacted' },
-  workflow_seen: { leftOut: 'Only who has been in a saved search already, which the search itself tells' },
+  workflow_hold: {
+    merge: { moves: 'uncounted' },
+    export: { file: 'workflow-holds', about: 'Contacts held out of workflows, and until when' },
+  },
+  workflow_watch: {
+    merge: { moves: 'uncounted' },
+    leftOut: 'Only when it is next looked at whether a lead was contacted',
+  },
+  workflow_seen: {
+    merge: { moves: 'uncounted' },
+    leftOut: 'Only who has been in a saved search already, which the search itself tells',
+  },
   workflow_settings: {
     kind: 'WorkflowSettings',
     export: { file: 'workflow-settings', about: 'Whether the brokerage’s workflows run' },

@@ -40,7 +40,10 @@ export const brokerageTables: AreaTables = {
     title: 'r.description',
     export: { file: 'urgency-types', about: 'Urgency types', name: 'description' },
   },
-  change: { export: { file: 'history', about: 'What was changed, by whom and when' } },
+  change: {
+    merge: { stays: 'The history tells of whom it was; the kept contact’s page shows both.' },
+    export: { file: 'history', about: 'What was changed, by whom and when' },
+  },
   trash: { leftOut: 'What was deleted; its rows are in the history for 30 days.' },
   account_code: { leftOut: 'Codes of emailed links: secrets.' },
   authenticator: { leftOut: 'Secrets of second steps.' },

@@ -5,12 +5,14 @@ import type { AreaTables } from '../../area.ts'
 
 export const dayTables: AreaTables = {
   activity: {
+    merge: { moves: ['activity', 'activities'] },
     kind: 'Activity',
     title: 'coalesce(r.subject, r.description)',
     words: { activity_type_id: activityTypes },
     export: { file: 'activities', about: 'Calls, texts, emails, showings and everything else that was logged' },
   },
   task: {
+    merge: { moves: ['task', 'tasks'] },
     kind: 'Task',
     title: 'r.title',
     words: { task_type_id: taskTypes, repeat: repeatLabels },
@@ -18,6 +20,7 @@ export const dayTables: AreaTables = {
     export: { file: 'tasks', about: 'Tasks' },
   },
   appointment: {
+    merge: { moves: ['appointment', 'appointments'] },
     kind: 'Appointment',
     title: 'r.title',
     words: { appointment_type_id: appointmentTypes, appointment_result_id: appointmentResults },
@@ -25,6 +28,7 @@ export const dayTables: AreaTables = {
     export: { file: 'appointments', about: 'Appointments' },
   },
   agreement_exception: {
+    merge: { stays: 'Evidence, which nobody changes; the id of its contact leads to the one kept.' },
     export: { file: 'agreement-exceptions', about: 'Showings without a buyer agreement, and why' },
   },
   notification: { export: { file: 'notifications', about: 'Notifications of users' } },

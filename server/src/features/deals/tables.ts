@@ -20,6 +20,7 @@ export const dealsTables: AreaTables = {
     },
   },
   transaction_people: {
+    merge: { moves: ['transaction person', 'transaction people'] },
     kind: 'TransactionPerson',
     title: 'display_name(r.first_name, r.last_name, r.email, r.cell_phone, r.office_phone)',
     // The person whom a deleted contact left behind has been shared with the whole brokerage meanwhile (decision 0066).

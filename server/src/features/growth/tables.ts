@@ -13,6 +13,7 @@ export const growthTables: AreaTables = {
     export: { file: 'lost-reasons', about: 'Why opportunities are lost', name: 'name' },
   },
   opportunity: {
+    merge: { moves: ['opportunity', 'opportunities'] },
     kind: 'Opportunity',
     title: `coalesce(r.name, (select c.name from contact c where c.tenant_id = r.tenant_id and c.contact_id = r.contact_id), r.type)`,
     inTheWay: {

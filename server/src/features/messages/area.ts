@@ -15,6 +15,7 @@ import { fetchRecordingJob, keepSimulatedJob, removeRecordingJob, shortenKeeping
 import { callSettingsRoutes } from './calls/settings.routes.ts'
 import { simulateJob } from './calls/simulate.jobs.ts'
 import { consentRoutes } from './consent/consent.routes.ts'
+import { mergeMessages } from './conversations/merging.queries.ts'
 import { doNotCallRoutes } from './do-not-call/do-not-call.routes.ts'
 import { ownListDownload } from './do-not-call/export.ts'
 import { listRun } from './do-not-call/list.jobs.ts'
@@ -105,4 +106,5 @@ export const messagesArea = {
     on(noticesDue, planNotices),
   ],
   tables: messagesTables,
+  merging: mergeMessages,
 } satisfies Area

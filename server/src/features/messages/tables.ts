@@ -5,6 +5,7 @@ export const messagesTables: AreaTables = {
   consent: { export: { file: 'consent', about: 'Consent to texts and email, with the evidence' } },
   suppression: { export: { file: 'do-not-contact', about: 'Addresses and numbers that get no messages' } },
   do_not_call: {
+    merge: { moves: 'uncounted' },
     kind: 'DoNotCall',
     export: { file: 'own-do-not-call-list', about: 'Numbers of people who asked not to be called' },
   },
@@ -12,14 +13,20 @@ export const messagesTables: AreaTables = {
     export: { file: 'do-not-call-registry-lists', about: 'Area codes of the registries’ lists, and how old each is' },
   },
   do_not_call_block: { leftOut: 'Numbers of the registries, which are downloaded there.' },
-  conversation: { export: { file: 'conversations', about: 'Conversations by text and email' } },
+  conversation: {
+    merge: { moves: ['conversation', 'conversations'] },
+    export: { file: 'conversations', about: 'Conversations by text and email' },
+  },
   message: { export: { file: 'messages', about: 'Messages, sent and received' } },
   message_attachment: {
     export: { file: 'message-attachments', about: 'Attachments, and where each is in this zip' },
     files: { key: 'storage_key', folder: 'message-attachments', name: `r.attachment_id || ' ' || r.file_name` },
   },
   mass_message: { export: { file: 'mass-messages', about: 'Mass messages' } },
-  mass_recipient: { export: { file: 'mass-recipients', about: 'Recipients of mass messages' } },
+  mass_recipient: {
+    merge: { moves: 'uncounted' },
+    export: { file: 'mass-recipients', about: 'Recipients of mass messages' },
+  },
   mailbox: {
     kind: 'Mailbox',
     title: 'r.email',
@@ -57,6 +64,7 @@ export const messagesTables: AreaTables = {
   video_link: { leftOut: 'Secret links.' },
   video_part: { leftOut: 'Uploads under way.', passingFile: 'storage_key' },
   call: {
+    merge: { moves: ['call', 'calls'] },
     kind: 'Call',
     // A call that is no sale says why.
     title: `r.number || coalesce(' (no sales call: ' || r.reason || ')', '')`,

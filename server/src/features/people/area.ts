@@ -24,6 +24,7 @@ import { refreshSearchText } from './custom-fields/custom-fields.jobs.ts'
 import { customFieldRoutes } from './custom-fields/custom-fields.routes.ts'
 import { discardJob, sweepFiles } from './documents/documents.jobs.ts'
 import { documentDownload, documentRoutes } from './documents/documents.routes.ts'
+import { duplicateRoutes } from './duplicates/duplicates.routes.ts'
 import { historyRoutes } from './history/history.routes.ts'
 import { importEnded } from './import/import.events.ts'
 import { importRun } from './import/import.jobs.ts'
@@ -52,6 +53,7 @@ export const peopleArea = {
     ...noteRoutes,
     ...agreementRoutes,
     ...historyRoutes,
+    ...duplicateRoutes,
   },
   jobs: [discardJob, refreshSearchText],
   runs: [importRun, importCheckRun, importFileRun, importUndoRun, bulkRun],

@@ -3,6 +3,7 @@ import type { AreaTables } from '../../area.ts'
 
 export const peopleTables: AreaTables = {
   contact: {
+    merge: { stays: 'The one merged goes; what it was is kept with the merge.' },
     kind: 'Contact',
     title: 'display_name(r.first_name, r.last_name, r.email, r.cell_phone, r.home_phone, r.work_phone)',
     words: { contact_type_id: contactTypes },
@@ -17,6 +18,7 @@ export const peopleTables: AreaTables = {
     },
   },
   contact_entity: {
+    merge: { stays: 'Goes with its last person; what it was is kept with the merge.' },
     kind: 'Household',
     title: `(select trim(p.first_name || ' ' || p.last_name) from contact p where p.tenant_id = r.tenant_id
       and p.contact_entity_id = r.contact_entity_id order by p.contact_id limit 1)`,
@@ -24,10 +26,12 @@ export const peopleTables: AreaTables = {
     export: { file: 'households', about: 'Households: agent, lender, source, description' },
   },
   contact_touch: {
+    merge: { stays: 'The latest of both becomes the kept contact’s; what it was is kept with the merge.' },
     restoredWith: 'contact',
     export: { file: 'contact-touches', about: 'When each person was last contacted and was last active' },
   },
   contact_point: {
+    merge: { moves: ['further email or phone', 'further emails and phones'] },
     kind: 'ContactPoint',
     title: `r.label || ': ' || r.value`,
     hidden: ['address', 'extension', 'kind'],
@@ -47,6 +51,7 @@ export const peopleTables: AreaTables = {
     export: { file: 'custom-fields', about: 'The brokerage’s own fields of people', name: 'name' },
   },
   custom_value: {
+    merge: { moves: ['custom value', 'custom values'] },
     kind: 'CustomValue',
     title: `coalesce((select f.name from custom_field f where f.tenant_id = r.tenant_id
       and f.custom_field_id = r.custom_field_id) || ': ', '') || left(r.value, 200)`,
@@ -57,15 +62,18 @@ export const peopleTables: AreaTables = {
     },
   },
   imported_field: {
+    merge: { moves: ['imported field', 'imported fields'] },
     restoredWith: 'contact',
     export: { file: 'imported-fields', about: 'What imported files said of people that no field holds' },
   },
   contact_property: {
+    merge: { moves: ['owned property', 'owned properties'] },
     kind: 'Property',
     title: `coalesce(r.address, r.city || ', ' || r.state_code)`,
     export: { file: 'owned-properties', about: 'Properties that contacts own' },
   },
   contact_document: {
+    merge: { moves: ['document', 'documents'] },
     kind: 'Document',
     title: 'r.file_name',
     export: { file: 'contact-documents', about: 'Documents of contacts, and where each is in this zip' },
@@ -76,11 +84,13 @@ export const peopleTables: AreaTables = {
     export: { file: 'tags', about: 'Tags', name: 'name' },
   },
   tag_contact_entity: {
+    merge: { moves: ['tag', 'tags'] },
     kind: 'Tag',
     title: '(select t.name from tag t where t.tenant_id = r.tenant_id and t.tag_id = r.tag_id)',
     export: { file: 'household-tags', about: 'Which household has which tag' },
   },
   note: {
+    merge: { moves: ['note', 'notes'] },
     kind: 'Note',
     title: `regexp_replace(r.note, '<[^>]*>', ' ', 'g')`,
     words: { note: 'html' },
@@ -107,6 +117,29 @@ export const peopleTables: AreaTables = {
     export: { file: 'contact-external-ids', about: 'What the programs that contacts were imported from call them' },
   },
   contact_count: { leftOut: 'Counts, made of the contacts.' },
-  contact_text: { leftOut: 'What the search looks through, made of the contacts.' },
+  contact_text: {
+    merge: { stays: 'Made of the contacts.' },
+    leftOut: 'What the search looks through, made of the contacts.',
+  },
   contact_total: { leftOut: 'Counts, made of the contacts.' },
+  contact_key: {
+    merge: { stays: 'Made of the contacts.' },
+    leftOut: 'What tells duplicates, made of the contacts.',
+  },
+  contact_different: {
+    merge: { stays: 'Kept for when the one merged comes back; the kept contact gets its own.' },
+    export: { file: 'not-the-same', about: 'Contacts who were said not to be the same person' },
+  },
+  contact_merge: {
+    kind: 'Merge',
+    title: `(select string_agg(o ->> 'Name', ', ') from jsonb_array_elements(r.others) o)`,
+    hidden: ['choices'],
+    merge: { stays: 'Tells who was kept at the time; the ids of merged contacts lead on from there.' },
+    export: { file: 'merges', about: 'Contacts that were merged into others' },
+  },
+  contact_merge_row: { leftOut: 'What it takes to undo merges.' },
+  merged_contact: {
+    merge: { stays: 'Leads from one to the next.' },
+    export: { file: 'merged-contacts', about: 'Which contact was kept for the ids of merged ones' },
+  },
 }

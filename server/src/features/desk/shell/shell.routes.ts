@@ -35,6 +35,7 @@ export const items: Item[] = [
       { path: '/contacts', title: 'All Contacts', icon: 'list', exact: true },
       { path: '/contacts/newcontact', title: 'New Contact', icon: 'new-contact' },
       { path: '/contacts/import', title: 'Contact Import', icon: 'import' },
+      { path: '/contacts/duplicates', title: 'Duplicates', icon: 'duplicates', needs: 'WorkContacts' },
     ],
   },
   { path: '/sales/heat-sheet', title: 'Heat Sheet', icon: 'heat-sheet' },

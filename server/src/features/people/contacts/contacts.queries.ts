@@ -9,6 +9,7 @@ import { notFound } from '../../../http/errors.ts'
 import { maxRows } from '../../../http/total.ts'
 import { requireOnSide } from '../../brokerage/users/users.queries.ts'
 import { type Identity, samePerson } from '../identity/same-person.ts'
+import { keptInstead } from '../merge/merged.queries.ts'
 import { contactOptions, contactTypeOptions, optionVersion } from './options.queries.ts'
 
 /** A contact and the user looking at it. */
@@ -23,11 +24,17 @@ const idsOf = prepared((db, { TenantId, UserId, ContactId }: Seen, RoleId: RoleI
     .compile(),
 )
 
-/** The ids of a person, its entity and its agent if the actor may see it; otherwise 404. */
+/**
+ * The ids of a person, its entity and its agent if the actor may see it; otherwise 404. The id of one that was merged
+ * leads to the one kept.
+ */
 export const findContact = async (db: Tx, actor: Actor, ContactId: number) => {
   const [contact] = await idsOf(db, { ...actor, ContactId }, actor.RoleId)
-  if (!contact) throw notFound('contact')
-  return contact
+  if (contact) return contact
+  const KeptId = await keptInstead(db, actor, ContactId)
+  const [kept] = KeptId ? await idsOf(db, { ...actor, ContactId: KeptId }, actor.RoleId) : []
+  if (!kept) throw notFound('contact')
+  return kept
 }
 
 /** Marks a person as contacted, even if so far somebody has only tried. */
@@ -153,10 +160,17 @@ const otherPersons = prepared((db, { TenantId, ContactId }: Seen) =>
     .compile(),
 )
 
-/** The answer of `GET api/contact`. The statements travel together on the pipelined connection. */
+/** The answer of `GET api/contact`; for the id of one that was merged, the one kept. The statements travel together on the pipelined connection. */
 export const contactDetail = async (db: Tx, actor: Actor, ContactId: number) => {
-  const seen = { ...actor, ContactId }
-  const [[contact], AdditionalContacts] = await Promise.all([detail(db, seen, actor.RoleId), otherPersons(db, seen)])
+  const readOf = (id: number) => {
+    const seen = { ...actor, ContactId: id }
+    return Promise.all([detail(db, seen, actor.RoleId), otherPersons(db, seen)])
+  }
+  let [[contact], AdditionalContacts] = await readOf(ContactId)
+  if (!contact) {
+    const KeptId = await keptInstead(db, actor, ContactId)
+    if (KeptId) [[contact], AdditionalContacts] = await readOf(KeptId)
+  }
   if (!contact) throw notFound('contact')
   // JSON columns keep their SQL names, so the API's names are applied here.
   type Stored = { tag_id: number; name: string; tag_contact_entity_id: number }

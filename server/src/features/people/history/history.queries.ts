@@ -6,6 +6,7 @@ import type { Tables } from '../../../area.ts'
 import type { Tx } from '../../../db/connect.ts'
 import type { ChangeRow } from '../../brokerage/audit/changes.queries.ts'
 import { isTold, tablesOfKind } from '../../brokerage/audit/recorded.ts'
+import { mergedInto } from '../merge/merged.queries.ts'
 
 /** Selects the rows of `change` about a contact, its household and everything that belongs to them. */
 export const ofContact = (
@@ -14,6 +15,9 @@ export const ofContact = (
 ) => sql<SqlBool>`(contact_entity_id = ${ContactEntityId}
   -- What belongs to a person alone, and what was done to this one in another household.
   or contact_id = ${ContactId}
+  -- And what was done to those who were merged into this one, while they were.
+  or contact_id = any(array(select m.contact_id from ${mergedInto(TenantId, ContactId)} m))
+  or contact_entity_id = any(array(select m.contact_entity_id from ${mergedInto(TenantId, ContactId)} m))
   or contact_entity_id is null and contact_id in (
     select contact_id from contact where tenant_id = ${TenantId} and contact_entity_id = ${ContactEntityId}))`
 

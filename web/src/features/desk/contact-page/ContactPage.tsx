@@ -4,8 +4,8 @@ import { Affix, Alert, Paper, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useParams, useSearch } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Suspense, useEffect, useState } from 'react'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { lazyPart } from '../../../ui/lazily.tsx'
 import { ActionIconLink, ButtonLink } from '../../../ui/links.tsx'
@@ -36,6 +36,8 @@ const ContactFields = lazyPart(() =>
 )
 const HeldTexts = lazyPart(() => import('../../messages/consent/HeldTexts.tsx').then((m) => m.HeldTexts))
 
+const ContactMerges = lazyPart(() => import('../../people/duplicates/ContactMerges.tsx').then((m) => m.ContactMerges))
+
 // Beside the story, which comes first.
 const Next = lazyPart(() => import('./Beside.tsx').then((m) => m.Next))
 const Around = lazyPart(() => import('./Beside.tsx').then((m) => m.Around))
@@ -43,6 +45,13 @@ const Around = lazyPart(() => import('./Beside.tsx').then((m) => m.Around))
 export const ContactPage = () => {
   const ContactId = Number(useParams({ strict: false }).ContactId)
   const contact = useQuery(contactQuery(ContactId))
+  const navigate = useNavigate()
+  // Merged into another one: its address leads there.
+  const into = contact.data?.Contact.ContactId ?? ContactId
+  useEffect(() => {
+    if (into !== ContactId)
+      navigate({ to: '/contact/$ContactId', params: { ContactId: String(into) }, search: true, replace: true })
+  }, [into, ContactId, navigate])
   usePaper()
   useTitle(contact.data ? displayName(contact.data.Contact) : 'Contact')
   return (
@@ -56,7 +65,7 @@ export const ContactPage = () => {
         skeleton={<ContactSkeleton />}
         missing={<ContactMissing wasHere={Boolean(contact.data)} />}
       >
-        {(data) => <ContactColumns key={ContactId} contact={data} />}
+        {(data) => <ContactColumns key={data.Contact.ContactId} contact={data} />}
       </Loaded>
     </Stack>
   )
@@ -96,11 +105,17 @@ const ContactColumns = ({ contact }: { contact: ContactDetail }) => {
       setAdding={(adding) => setWriting(adding ? 'beside' : undefined)}
     />
   )
+  const merges = (
+    <Suspense>
+      <ContactMerges contact={contact} />
+    </Suspense>
+  )
   const beside = (
     <>
       <Suspense>
         <Next contact={contact} />
       </Suspense>
+      {merges}
       {notes}
       <Suspense>
         <Around contact={contact} />
@@ -180,6 +195,7 @@ const ContactColumns = ({ contact }: { contact: ContactDetail }) => {
               <Stack gap="sm">
                 <ProfileDetails contact={contact} />
                 {fields}
+                {merges}
                 <Suspense>
                   <Next contact={contact} />
                   <Around contact={contact} />

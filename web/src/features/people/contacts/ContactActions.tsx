@@ -1,13 +1,15 @@
 import type { ContactDetail } from '@dormer/contract/people/contacts'
 import { ActionIcon, Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconCheck, IconDotsVertical, IconLink, IconTrash, IconUserPlus } from '@tabler/icons-react'
+import { IconArrowMerge, IconCheck, IconDotsVertical, IconLink, IconTrash, IconUserPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { confirm } from '../../../ui/confirm.ts'
 import { lazyDialog } from '../../../ui/lazily.tsx'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { useMay } from '../../brokerage/session/session.api.ts'
 import { notifyDeleted } from '../../brokerage/trash/restore.ts'
+import { openMergeWith } from '../duplicates/merge.ts'
+import { nameOf } from './contact.fields.ts'
 import { useDeleteContacts, useMarkContacted } from './contacts.api.ts'
 import { backToList } from './contacts.search.ts'
 
@@ -19,6 +21,7 @@ export const ContactActions = ({ contact }: { contact: ContactDetail }) => {
   const { ContactId, IsContacted } = contact.Contact
   const mayReassign = useMay('ReassignContacts')
   const mayDelete = useMay('DeleteContacts')
+  const mayWork = useMay('WorkContacts')
   const [adding, add] = useDisclosure()
   const [linking, link] = useDisclosure()
   const mark = useMarkContacted(ContactId)
@@ -55,6 +58,14 @@ export const ContactActions = ({ contact }: { contact: ContactDetail }) => {
           {mayReassign && (
             <Menu.Item leftSection={<IconLink size={16} />} onClick={link.open}>
               Link Existing Person
+            </Menu.Item>
+          )}
+          {mayWork && mayDelete && (
+            <Menu.Item
+              leftSection={<IconArrowMerge size={16} />}
+              onClick={() => openMergeWith(nameOf(contact.Contact))}
+            >
+              Merge with…
             </Menu.Item>
           )}
           {mayDelete && (

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Menu, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconDots, IconDownload, IconPlus, IconUpload } from '@tabler/icons-react'
+import { IconDots, IconDownload, IconPlus, IconUpload, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router'
 import { Suspense, useDeferredValue, useEffect } from 'react'
@@ -96,7 +96,7 @@ export const ContactsPage = () => {
           {isPhone ? (
             <Menu>
               <Menu.Target>
-                <ActionIcon size={30} variant="default" title="Export and import" aria-label="Export and import">
+                <ActionIcon size={30} variant="default" title="More actions" aria-label="More actions">
                   <IconDots size={18} />
                 </ActionIcon>
               </Menu.Target>
@@ -106,6 +106,9 @@ export const ContactsPage = () => {
                 </Menu.Item>
                 <MenuItemLink leftSection={<IconUpload size={16} />} to="/contacts/import">
                   Import
+                </MenuItemLink>
+                <MenuItemLink leftSection={<IconUsers size={16} />} to="/contacts/duplicates">
+                  Duplicates
                 </MenuItemLink>
               </Menu.Dropdown>
             </Menu>

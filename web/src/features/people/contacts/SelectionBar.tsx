@@ -1,9 +1,11 @@
 import { type ContactAct, contactActs } from '@dormer/contract/people/acts'
 import type { ContactCriteria } from '@dormer/contract/people/contact-search'
+import { MERGED_MOST } from '@dormer/contract/people/duplicates'
 import { may } from '@dormer/contract/permissions'
 import { ActionBar, ActionIcon, Button, Group, Menu, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import {
+  IconArrowMerge,
   IconArrowsSplit2,
   IconCategory,
   IconChecklist,
@@ -32,6 +34,7 @@ import { notifyDeleted } from '../../brokerage/trash/restore.ts'
 import { type BulkChange, type Choosing, type Selection, summaryOf, useBulk } from '../bulk/bulk.api.ts'
 import { idsToCall } from '../bulk/callOneByOne.ts'
 import { massWanted, tasksWanted, workflowWanted } from '../bulk/mass.events.ts'
+import { openMerge } from '../duplicates/merge.ts'
 
 const BulkModal = lazyDialog(() => import('../bulk/BulkModal.tsx').then((m) => m.BulkModal))
 
@@ -114,6 +117,10 @@ export const SelectionBar = ({ ids, isWholePage, total, criteria, clear, onExpor
     if (ContactIds && Count <= MOST_TASKS) return tasksWanted.emit({ ContactIds, done: clear })
     notifyWarning(`Choose at most ${formatCount(MOST_TASKS)} contacts at a time.`, 'Add Task')
   }
+  const merge = () => {
+    if (ContactIds && Count <= MERGED_MOST) return openMerge(ContactIds)
+    notifyWarning(`Choose at most ${MERGED_MOST} contacts.`, 'Merge')
+  }
   const remove = async () => {
     const these = Count === 1 ? 'this contact' : `${formatCount(Count)} contacts`
     const title = Count === 1 ? 'Delete contact' : 'Delete contacts'
@@ -148,6 +155,11 @@ export const SelectionBar = ({ ids, isWholePage, total, criteria, clear, onExpor
       {mayWork && (
         <Menu.Item leftSection={<IconChecklist size={16} />} onClick={addTasks}>
           Add Task
+        </Menu.Item>
+      )}
+      {mayWork && mayDelete && Count > 1 && (
+        <Menu.Item leftSection={<IconArrowMerge size={16} />} onClick={merge}>
+          Merge…
         </Menu.Item>
       )}
     </>

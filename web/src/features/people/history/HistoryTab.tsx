@@ -17,11 +17,7 @@ export const HistoryTab = ({ contact }: { contact: ContactDetail }) => {
       subject="contact"
       isOwn={(change) => isOwn(change, ContactId)}
       thing={(change) => thing(change, ContactId)}
-      sentence={({ What, Fields }) =>
-        What === 'Changed' && Fields.length === 1 && Fields[0]?.Field === 'IsMarkedContacted'
-          ? 'marked this contact as contacted'
-          : undefined
-      }
+      sentence={sentence}
     />
   )
 }
@@ -29,6 +25,23 @@ export const HistoryTab = ({ contact }: { contact: ContactDetail }) => {
 /** Fields of the contact and its household need no 'of'. */
 const isOwn = ({ Kind, ContactId }: Change, here: number) =>
   Kind === 'Household' || (Kind === 'Contact' && ContactId === here)
+
+/** What is told in other words than usual. */
+const sentence = ({ Kind, What, Title, Fields }: Change) => {
+  if (Kind === 'Merge')
+    return What === 'Added' ? (
+      <>
+        merged <Value>{Title}</Value> into this contact
+      </>
+    ) : (
+      <>
+        undid the merge with <Value>{Title}</Value>
+      </>
+    )
+  return What === 'Changed' && Fields.length === 1 && Fields[0]?.Field === 'IsMarkedContacted'
+    ? 'marked this contact as contacted'
+    : undefined
+}
 
 /** 'this contact', 'the note Wants a porch', 'a note'. */
 const thing = (change: Change, here: number) => {

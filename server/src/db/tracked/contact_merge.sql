@@ -1,0 +1,1 @@
+call track('contact_merge', inserts => true, quiet => '{choices}');

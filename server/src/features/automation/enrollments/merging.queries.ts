@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { MergePart } from '../../../area.ts'
+import { clock } from '../../../time/clock.ts'
+
+/** How far an enrollment is: its steps that are done. */
+const stepsOf = (row: string) => sql`(select count(*) from workflow_outcome w
+  where w.tenant_id = ${sql.ref(`${row}.tenant_id`)} and w.contact_workflow_id = ${sql.ref(`${row}.contact_workflow_id`)})`
+
+/**
+ * What a merge means for workflows (decision 0126): of two that run in one workflow the further goes on, and the other
+ * ends. A cause that started both counts once. Of two holds the longer stays.
+ */
+export const mergeWorkflows: MergePart = {
+  before: async ({ TenantId, KeptId, OtherId, change }) => {
+    const isRunning = (row: string) => sql`${sql.ref(`${row}.status`)} in ('Active', 'Paused')`
+    const another = (of: number, other: number, isLess: ReturnType<typeof sql>) => sql`
+      r.contact_id = ${of} and ${isRunning('r')} and exists (select from contact_workflow o
+        where o.tenant_id = ${TenantId} and o.contact_id = ${other} and o.workflow_id = r.workflow_id and ${isRunning('o')}
+          and ${isLess})`
+    const end = sql`status = 'Ended', next_at = null, time_left = null, pauses = '{}', date_ended = ${clock.now().toString()}::timestamptz,
+      why = 'Merged with a contact who is further'`
+    // Of two that are equally far, the kept contact's.
+    await change('contact_workflow', end, another(OtherId, KeptId, sql`${stepsOf('o')} >= ${stepsOf('r')}`))
+    await change('contact_workflow', end, another(KeptId, OtherId, sql`${stepsOf('o')} > ${stepsOf('r')}`))
+    await change(
+      'contact_workflow',
+      sql`cause = null`,
+      sql`r.contact_id = ${OtherId} and exists (select from contact_workflow o where o.tenant_id = ${TenantId}
+        and o.contact_id = ${KeptId} and o.workflow_id = r.workflow_id and o.cause = r.cause)`,
+    )
+    await change(
+      'workflow_hold',
+      sql`until = greatest(r.until, o.until) from workflow_hold o`,
+      sql`r.contact_id = ${KeptId} and o.tenant_id = r.tenant_id and o.contact_id = ${OtherId} and o.why = r.why`,
+    )
+  },
+}

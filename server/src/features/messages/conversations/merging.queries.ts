@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { MergePart } from '../../../area.ts'
+
+/** The addresses of contacts by channel, as SQL: email and phones, the contact's own and the further ones. */
+const addressesOf = (tenantId: number, contactIds: readonly number[]) => sql`(
+  select c.contact_id, c.name, a.channel, a.address
+  from contact c cross join lateral (values
+    ('Email', c.email), ('Text', c.cell_phone), ('Text', c.home_phone), ('Text', c.work_phone)) a (channel, address)
+  where c.tenant_id = ${tenantId} and c.contact_id = any(${contactIds}::bigint[]) and a.address is not null
+  union
+  select c.contact_id, c.name, case p.kind when 'Email' then 'Email' else 'Text' end, p.address
+  from contact_point p join contact c using (tenant_id, contact_id)
+  where p.tenant_id = ${tenantId} and p.contact_id = any(${contactIds}::bigint[]) and p.extension is null)`
+
+/** Who said that nothing more is to be sent, by channel; a bounce is the address's own. */
+const stoppedOf = (tenantId: number, contactIds: readonly number[]) => sql`
+  select distinct on (a.contact_id, a.channel) a.contact_id, a.name, a.channel, s.reason, s.user_id, s.date_created
+  from ${addressesOf(tenantId, contactIds)} a
+  join suppression s on s.tenant_id = ${tenantId} and s.channel = a.channel and s.address = a.address
+  where s.reason <> 'Bounced' order by a.contact_id, a.channel, s.date_created`
+
+/**
+ * What a merge means for messages (decision 0126). Conversations over one address become one. The stricter wins: if one of
+ * the two wants no emails or texts, or no calls, that is so for every address of the person they are.
+ */
+export const mergeMessages: MergePart = {
+  before: async ({ TenantId, KeptId, OtherId, change, add }) => {
+    // What the list shows of the conversation that stays: the messages of the other one join it.
+    await change(
+      'conversation',
+      sql`unread = r.unread + o.unread,
+        waiting_since = least(r.waiting_since, o.waiting_since),
+        last_incoming_body = case when r.last_incoming is null or o.last_incoming > r.last_incoming
+          then o.last_incoming_body else r.last_incoming_body end,
+        last_incoming = greatest(r.last_incoming, o.last_incoming),
+        is_held = r.is_held or o.is_held,
+        is_done = r.is_done and o.is_done,
+        last_body = case when o.last_date > r.last_date then o.last_body else r.last_body end,
+        last_is_mine = case when o.last_date > r.last_date then o.last_is_mine else r.last_is_mine end,
+        last_date = greatest(r.last_date, o.last_date)
+        from conversation o`,
+      sql`r.contact_id = ${KeptId} and o.tenant_id = r.tenant_id and o.contact_id = ${OtherId}
+        and o.channel = r.channel and o.address = r.address`,
+    )
+    const both = [KeptId, OtherId]
+    await add(
+      'suppression',
+      ['channel', 'address', 'reason', 'user_id', 'date_created'],
+      sql`select distinct on (a.channel, a.address) ${TenantId}::bigint, a.channel, a.address, s.reason, s.user_id, s.date_created
+        from ${addressesOf(TenantId, both)} a join (${stoppedOf(TenantId, both)}) s using (channel)
+        order by a.channel, a.address, s.date_created`,
+    )
+    await add(
+      'do_not_call',
+      ['number', 'contact_id', 'user_id', 'reason', 'date_created'],
+      sql`select distinct on (a.address) ${TenantId}::bigint, a.address, a.contact_id, d.user_id, d.reason, d.date_created
+        from ${addressesOf(TenantId, both)} a
+        cross join (select d.* from do_not_call d join ${addressesOf(TenantId, both)} x on x.address = d.number
+          where d.tenant_id = ${TenantId} and x.channel = 'Text') d
+        where a.channel = 'Text' and a.address ~ '^\\d{10}$' order by a.address, d.date_created`,
+    )
+  },
+
+  warnings: async (db, tenantId, contactIds) => {
+    const { rows } = await sql<{ Name: string; Channel: string }>`
+      select distinct name, channel from (${stoppedOf(tenantId, contactIds)}) s
+      where exists (select from ${addressesOf(tenantId, contactIds)} a where a.channel = s.channel
+        and not exists (select from suppression x where x.tenant_id = ${tenantId} and x.channel = a.channel and x.address = a.address))
+      union
+      select distinct a.name, 'Calls' from ${addressesOf(tenantId, contactIds)} a
+      join do_not_call d on d.tenant_id = ${tenantId} and d.number = a.address
+      where a.channel = 'Text' and exists (select from ${addressesOf(tenantId, contactIds)} o where o.channel = 'Text'
+        and not exists (select from do_not_call x where x.tenant_id = ${tenantId} and x.number = o.address))
+      order by 1, 2`.execute(db)
+    return rows.map(({ Name, Channel }) =>
+      Channel === 'Calls'
+        ? `${Name} asked not to be called: no phone of the merged contact can be called.`
+        : `${Name} opted out of ${Channel === 'Text' ? 'texts' : 'email'}: so will the merged contact.`,
+    )
+  },
+}

@@ -1,0 +1,115 @@
+import { contactMerges, mergeContacts, mergePreview, unmerge } from '@dormer/contract/people/duplicates'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { answer, Refusal } from '../../../test/answers.ts'
+import { previewOfRosa } from '../../../test/duplicates.ts'
+import { signInAgent } from '../../../test/people.ts'
+import { show } from '../../../test/show.tsx'
+import { MergeDialog } from './MergeDialog.tsx'
+
+const open = async (onMerged?: () => void) => {
+  signInAgent()
+  const close = vi.fn()
+  const { user, router } = await show(<MergeDialog contactIds={[31, 32]} onMerged={onMerged} close={close} />)
+  const dialog = await screen.findByRole('dialog')
+  return {
+    user,
+    router,
+    close,
+    dialog,
+    press: (name: string | RegExp) => user.click(within(dialog).getByRole('button', { name })),
+  }
+}
+const result = () => screen.getByRole('region', { name: 'After merging' })
+const group = (name: string) => within(screen.getByRole('radiogroup', { name }))
+
+test('fields are chosen with the mouse or the arrow keys, and the result is what is merged', async () => {
+  answer(mergePreview, previewOfRosa())
+  const merged = answer(mergeContacts, { MergeId: 4, ContactId: 31 })
+  const { user, router, close, press } = await open()
+  await screen.findByText('2 fields are the same')
+  expect(result().textContent).toContain('Round Rock')
+  expect(result().textContent).toContain('12 notes and 3 tasks')
+  expect(result().textContent).toContain('Moves to Rosa Vega')
+  await user.click(group('City').getByRole('radio', { name: /Austin/ }))
+  expect(result().textContent).toContain('Austin')
+  group('First Name').getByRole('radio', { name: /Rosa/ }).focus()
+  await user.keyboard('{ArrowRight}')
+  expect(result().textContent).toContain('R.')
+  await press('Merge')
+  expect(merged).toEqual([
+    {
+      KeepContactId: 31,
+      OtherContactIds: [32],
+      Choices: [
+        { Field: 'FirstName', ContactId: 32 },
+        { Field: 'City', ContactId: 31 },
+      ],
+      Version: 'v1',
+    },
+  ])
+  expect(close).toHaveBeenCalled()
+  await waitFor(() => expect(router.state.location.pathname).toBe('/contact/31'))
+})
+
+test('a merge is undone from where it is told, with what stays', async () => {
+  answer(mergePreview, previewOfRosa())
+  answer(mergeContacts, { MergeId: 4, ContactId: 31 })
+  answer(contactMerges, [])
+  const undone = answer(unmerge, { ContactIds: [31, 32], Kept: ['2 notes'] })
+  const onMerged = vi.fn()
+  const { user, router, press } = await open(onMerged)
+  await screen.findByText('2 fields are the same')
+  await press('Merge')
+  expect(await screen.findByText('R. Vega is merged into Rosa Vega.')).toBeTruthy()
+  expect(onMerged).toHaveBeenCalledWith(31)
+  expect(router.state.location.pathname).toBe('/here')
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(undone).toHaveLength(1)
+  expect(
+    await screen.findByText(
+      'R. Vega is a contact of their own again. What came after the merge stays with Rosa Vega: 2 notes.',
+    ),
+  ).toBeTruthy()
+})
+
+test('who was first is told, and what they made of it is compared next', async () => {
+  const changed = previewOfRosa({ Version: 'v2' })
+  let now = previewOfRosa()
+  answer(mergePreview, () => now)
+  const tries = answer(mergeContacts, () => {
+    if (now === changed) return { MergeId: 5, ContactId: 31 }
+    now = changed
+    return new Refusal(409, 'Sam Ortiz changed R. Vega a minute ago. Compare them again.')
+  })
+  const { user, press, close } = await open(() => undefined)
+  await screen.findByText('2 fields are the same')
+  await user.click(group('City').getByRole('radio', { name: /Austin/ }))
+  await press('Merge')
+  expect((await screen.findByRole('alert')).textContent).toContain('Sam Ortiz changed R. Vega')
+  expect(close).not.toHaveBeenCalled()
+  await press('Merge')
+  await waitFor(() =>
+    expect(tries.map((body) => [body.Version, body.Choices?.find(({ Field }) => Field === 'City')?.ContactId])).toEqual(
+      [
+        ['v1', 31],
+        ['v2', 31],
+      ],
+    ),
+  )
+})
+
+test('what stands in the way is told, and what to know before', async () => {
+  const Blocked = 'Rosa Vega is a client of a transaction under way.'
+  answer(mergePreview, previewOfRosa({ Blocked, Warnings: ['R. Vega opted out of texts: so will the merged contact'] }))
+  const { dialog } = await open()
+  expect(await screen.findByText(Blocked)).toBeTruthy()
+  expect(screen.getByText(/opted out of texts/)).toBeTruthy()
+  expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Merge' }).disabled).toBe(true)
+})
+
+test('who does not see one of them is told whom to ask', async () => {
+  answer(mergePreview, new Refusal(404, 'The contact was not found'))
+  await open()
+  expect(await screen.findByText(/An admin can merge/)).toBeTruthy()
+})
