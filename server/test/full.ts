@@ -74,6 +74,7 @@ export const makeFull = async (t: Program, name: string, count: number) => {
   const fields = await insert('custom_field', field, 'custom_field_id')
   await insert('custom_value', { contact_id, custom_field_id: nth(fields), value: `'A'`, choice: `'A'` })
   await insert('imported_field', { contact_id, name: `'Column ' || n`, value: `'x'` })
+  await insert('contact_merge', { ...own, contact_id, ...user, others: `'[]'`, date_created: 'now()' })
   await insert('search', { contact_id, name: `'Homes'` })
   const meeting = { contact_id, user_id: admin.UserId, created_by_id: nth(users), date_time: 'now()' }
   await insert('appointment', { ...meeting, title: `'Meeting ' || n`, appointment_type_id: 1001 })

@@ -31,6 +31,9 @@ export const duplicatePair = z
   })
   .meta({ id: 'DuplicatePair' })
 
+/** How many pairs a page has. */
+export const PAIRS_LISTED = 50
+
 /** Of the contacts the actor sees, in pairs; without contactId of all of them, likeliest first. */
 export const duplicates = endpoint({
   method: 'GET',
@@ -97,7 +100,6 @@ export const mergePreview = endpoint({
   path: 'api/contact/merge',
   summary: 'Compare contacts before merging them',
   permission: 'WorkContacts',
-  whole: 'one contact or transaction',
   query: z.object({ contactIds: z.string().max(200) }),
   response: z.object({
     Contacts: z.array(duplicateContact),

@@ -1,6 +1,7 @@
 import { EXCEPTIONS_LISTED } from './agreements.ts'
 import { RUNS_LISTED } from './bulk.ts'
 import { DUPLICATES_LISTED, OPTIONS_LISTED, TAGS_FOUND, TAGS_LISTED } from './contacts.ts'
+import { MERGED_MOST, PAIRS_LISTED } from './duplicates.ts'
 import { IMPORTS_LISTED, ROWS_LISTED } from './import.ts'
 import { FILES_LISTED, KEPT_LISTED } from './import-files.ts'
 
@@ -31,6 +32,49 @@ export const peopleWords: Record<string, string> = {
   NoAgreementNote: 'Details of the reason; required with Other.',
   LacksAgreement: 'Whether it is an upcoming showing with a contact who has no agreement valid on that day.',
   day: 'Day of the showing; defaults to today.',
+
+  // Duplicates and merging.
+  'duplicates()': `Pairs that both are visible to the user, likeliest first; couples last. Returns at most ${PAIRS_LISTED}; X-Total-Count gives the total.`,
+  'duplicates.contactId': 'Only pairs with this contact; all if absent.',
+  'duplicates.offset': 'How many pairs to skip.',
+  'DuplicatePair.Contacts': 'The two, the one rather kept first.',
+  'DuplicatePair.Reasons':
+    'What they share: SameEmail, SamePhone, or NearNameAndAddress (a similar name at the same address).',
+  'DuplicatePair.Shared': 'The email, phone or address they share.',
+  IsHousehold: 'Whether they look like a couple: the same email or phone under another first name.',
+  'DuplicateContact.Phone': 'Cell, home or work phone; null if none.',
+  'DuplicateContact.Address': 'Full address in a line; null if none.',
+  OtherContactId: 'ID of the other contact.',
+  'notTheSame()': 'Remembered until it is taken back; the pair is not listed any more.',
+  'mergePreview()': 'An agent must see all of them; an admin sees all.',
+  contactIds: `IDs of two to ${MERGED_MOST} contacts, separated by commas.`,
+  'mergePreview.Contacts': 'The contacts, in the order of the IDs.',
+  'mergePreview.Suggested': 'ID of the contact that is rather kept.',
+  'mergePreview.Fields': 'Fields in which any of them has a value.',
+  'MergeField.Values': "Each contact's value, in the order of the contacts.",
+  'MergeField.Value': 'The value as it is shown; null if there is none.',
+  'MergeField.DateChanged': 'When it was last set, as far as that is known; null if there is none.',
+  'MergeField.Suggested': 'ID of the contact whose value is suggested.',
+  IsUnion: 'Whether all values are kept, as of tags.',
+  Moves: 'What would move to the contact kept, in words.',
+  'mergePreview.What': 'What would move, in words: 12 notes.',
+  'mergePreview.Warnings': 'What to know before merging, in sentences.',
+  'mergePreview.Blocked': 'Why the user cannot merge them; null if they can be merged.',
+  'mergePreview.Version': 'To be sent with the merge, which is refused if one of them was changed meanwhile.',
+  'mergeContacts()':
+    'Everything that belongs to the others becomes the kept contact’s, whom their IDs then lead to. It can be undone at any time.',
+  KeepContactId: 'ID of the contact that is kept.',
+  OtherContactIds: 'IDs of those merged into it.',
+  'mergeContacts.Choices': 'Whose value a field gets; without, the kept contact’s, else that of the first who has one.',
+  'mergeContacts.Version': 'Version of the preview; not checked if absent.',
+  MergeId: 'ID of the merge.',
+  'ContactMerge.Others': 'Who was merged into it.',
+  'ContactMerge.ByName': 'Name of the user who did it; null if nobody is known.',
+  DateUndone: 'When it was undone; null as long as it holds.',
+  'unmerge()':
+    'Each comes back as it was, with what was theirs; what was changed or added since stays with the contact kept.',
+  'unmerge.ContactIds': 'IDs of the contact kept and of those who came back.',
+  Kept: 'What stays as it is because it was changed since, in sentences.',
 
   // People.
   FirstName: 'First name; empty if only the last name is known.',

@@ -46,6 +46,14 @@ export const peopleQueries: Cases = {
   'all tags': { endpoint: 'contactTags' },
   'the picker, searching': { endpoint: 'contactOptions', input: () => ({ query: { search: 'moor' } }) },
   duplicates: { endpoint: 'findDuplicates', input: () => ({ body: { Phones: ['5125550100'] } }), atMost: 10 },
+  'likely duplicates': { endpoint: 'duplicates', atMost: 49 },
+  'a merge before it is done': {
+    endpoint: 'mergePreview',
+    input: ({ first: { contactId } }) => ({ query: { contactIds: `${contactId},${contactId + 1}` } }),
+    rows: (b: { Contacts: [] }) => b.Contacts,
+    atMost: 2,
+  },
+  'merges of a contact': { endpoint: 'contactMerges', input: ofContact },
   notes: { endpoint: 'contactNotes', input: ofContact },
   'whom a note can mention': {
     endpoint: 'noteColleagues',

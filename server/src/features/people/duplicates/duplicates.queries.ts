@@ -1,4 +1,4 @@
-import type { duplicateReasons } from '@dormer/contract/people/duplicates'
+import { type duplicateReasons, PAIRS_LISTED } from '@dormer/contract/people/duplicates'
 import { formatPhone } from '@dormer/contract/phone'
 import { type RawBuilder, sql } from 'kysely'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
@@ -6,7 +6,6 @@ import type { Tx } from '../../../db/connect.ts'
 
 /** How many share a phone or an email before it is an office's, and how many an address before it is a building's. */
 const SHARED_MOST = { reached: 6, address: 12 }
-const PAGE = 50
 
 type Reason = (typeof duplicateReasons)[number]
 const reasonOf: Record<string, Reason> = { e: 'SameEmail', p: 'SamePhone', a: 'NearNameAndAddress' }
@@ -58,7 +57,7 @@ export const duplicatePairs = async (
     where not is_only_address or is_near_name
     order by is_near desc,
       exists (select from unnest(keys) k where k like 'e:%') desc, cardinality(keys) desc, b desc, a desc
-    limit ${PAGE} offset ${offset}`.execute(db)
+    limit ${PAIRS_LISTED} offset ${offset}`.execute(db)
   const cards = new Map(
     (await contactCards(db, TenantId, [...new Set(rows.flatMap(({ A, B }) => [A, B]))])).map((card) => [
       card.ContactId,
