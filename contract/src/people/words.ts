@@ -74,7 +74,7 @@ export const peopleWords: Record<string, string> = {
   'unmerge()':
     'Each comes back as it was, with what was theirs; what was changed or added since stays with the contact kept.',
   'unmerge.ContactIds': 'IDs of the contact kept and of those who came back.',
-  Kept: 'What stays as it is because it was changed since, in sentences.',
+  'unmerge.Kept': 'What stays as it is because it was changed since, in sentences.',
 
   // People.
   FirstName: 'First name; empty if only the last name is known.',

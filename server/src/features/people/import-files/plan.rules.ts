@@ -47,7 +47,7 @@ export type Household = Kept & {
   /** The names of sources that are to be added. */
   NewSources: { SourceId?: string; ReferralSourceId?: string }
 }
-export type Outcome = 'New' | 'Updated' | 'Unchanged' | 'Skipped' | 'Joint' | 'Refused'
+type Outcome = 'New' | 'Updated' | 'Unchanged' | 'Skipped' | 'Joint' | 'Refused'
 /** What became of a row. `Before` has what was there of each field that it set, under the field's name. */
 export type Planned = {
   Outcome: Outcome

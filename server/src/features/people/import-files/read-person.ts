@@ -28,7 +28,7 @@ export type Plan = {
 }
 
 /** A value that could not be read where it stands; it goes raw to the imported fields unless `Outcome` says otherwise. */
-export type Problem = { Column: number; Value: string; Reason: string; Outcome: 'Kept' | 'Refused' | 'LeftOut' }
+type Problem = { Column: number; Value: string; Reason: string; Outcome: 'Kept' | 'Refused' | 'LeftOut' }
 
 /** A row as it was understood; only what the row says, nothing made up. */
 export type PersonRead = {

@@ -54,7 +54,7 @@ export const usualOwner = (field: Field, kept: MergePerson, others: readonly Mer
 }
 
 /** When each of these contacts' fields was last set, as far as the history goes back. */
-export const datesSet = async (db: Tx, TenantId: number, persons: readonly MergePerson[]) => {
+const datesSet = async (db: Tx, TenantId: number, persons: readonly MergePerson[]) => {
   const ids = persons.map(({ ContactId }) => ContactId)
   const entities = persons.map(({ ContactEntityId }) => ContactEntityId)
   const columns = mergedFields.map(({ column }) => column)

@@ -115,7 +115,7 @@ const bringBack = async (db: Tx, table: MergeTable, rows: Sql, isMissingOnly: bo
 }
 
 /** What differs from what a merge made of a row: it was changed since, so it stays. */
-export type KeptValue = { Table: string; Column: string }
+type KeptValue = { Table: string; Column: string }
 
 /**
  * Undoes what a merge did, from its last step to its first. A value that was changed since stays, and is returned if it
