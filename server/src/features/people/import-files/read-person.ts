@@ -1,6 +1,7 @@
 import type { PointKind } from '@dormer/contract/people/contact-points'
 import type { CustomField, CustomValue } from '@dormer/contract/people/custom-fields'
 import type { ImportTarget, ValueTables } from '@dormer/contract/people/import-files'
+import type { Said } from '../import/consent.rules.ts'
 import type { Column } from '../import/header.rules.ts'
 import type { TableRow } from '../import/reader/table.ts'
 import { type Draft, startDraft } from './draft.ts'
@@ -38,7 +39,7 @@ export type PersonRead = {
   Tags: string[]
   Notes: string[]
   Spouse: Partial<Record<'FirstName' | 'LastName' | 'Email' | 'CellPhone' | 'DateOfBirth', string>> | null
-  Consents: { Channel: 'Email' | 'Text'; Says: 'Yes' | 'No'; Words: string }[]
+  Consents: Said[]
   /** Ids from the value tables; 'new' carries the name. */
   AssignedAgentId?: number
   AssignedLenderId?: number

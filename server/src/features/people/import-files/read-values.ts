@@ -1,5 +1,5 @@
 import type { ValueList } from '@dormer/contract/people/import-files'
-import { answerOf, evidence, isBox } from '../import/consent.rules.ts'
+import { answerOf, evidence, isBox, type Said } from '../import/consent.rules.ts'
 import { yearsLater } from '../import/import.rules.ts'
 import { readAmount } from './amounts.rules.ts'
 import { readCustom } from './custom.rules.ts'
@@ -63,17 +63,19 @@ const takesSource = (field: 'Source' | 'ReferralSource') => (person: PersonRead,
 
 /** What a cell says about consent. A no is decisive, whichever column has it. */
 const consent =
-  (Channel: 'Email' | 'Text', yesMeans: 'Yes' | 'No'): Reader =>
+  (channels: readonly Said['Channel'][], yesMeans: Said['Says']): Reader =>
   (draft, cell) => {
     const Says = answerOf(cell.text, yesMeans, isBox(cell.name))
     if (Says === undefined) draft.keep(cell, 'Write yes or no')
     else if (Says === 'Unsaid') draft.leave(cell)
     else {
       const { Consents } = draft.person
-      const before = Consents.find((one) => one.Channel === Channel)
-      if (!before) Consents.push({ Channel, Says, Words: evidence(cell.name, cell.text) })
-      else if (before.Says === 'Yes' && Says === 'No')
-        Object.assign(before, { Says, Words: evidence(cell.name, cell.text) })
+      const Words = evidence(cell.name, cell.text)
+      for (const Channel of channels) {
+        const before = Consents.find((one) => one.Channel === Channel)
+        if (!before) Consents.push({ Channel, Says, Words })
+        else if (before.Says === 'Yes' && Says === 'No') Object.assign(before, { Says, Words })
+      }
       draft.arrive(cell)
     }
   }
@@ -113,12 +115,12 @@ export const readers: Partial<Record<Cell['target']['Field'], Reader>> = {
     draft.person.Notes.push(noteHtml(cell.raw))
     draft.arrive(cell)
   },
-  EmailConsent: consent('Email', 'Yes'),
-  TextConsent: consent('Text', 'Yes'),
-  EmailOptOut: consent('Email', 'No'),
-  TextOptOut: consent('Text', 'No'),
+  EmailConsent: consent(['Email'], 'Yes'),
+  TextConsent: consent(['Text'], 'Yes'),
+  EmailOptOut: consent(['Email'], 'No'),
+  TextOptOut: consent(['Text'], 'No'),
   // The rules of the National Do Not Call Registry apply to texts as well (47 CFR 64.1200(e)).
-  DoNotCall: consent('Text', 'No'),
+  DoNotCall: consent(['Text', 'Call'], 'No'),
   Owner: listed('Owner', takes('AssignedAgentId')),
   Lender: listed('Lender', takes('AssignedLenderId')),
   ContactType: listed('ContactType', takes('ContactTypeId')),

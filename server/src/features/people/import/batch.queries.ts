@@ -4,6 +4,7 @@ import { visibleTo } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { insertRows } from '../../../db/insert-rows.ts'
 import { advanceRun, mergeResult, type Run } from '../../../jobs/run.ts'
+import { clock } from '../../../time/clock.ts'
 import { addContacts, type NewContact } from '../acts/add-contacts.ts'
 import { findIdentical, isOnlyNamed, samePerson } from '../identity/same-person.ts'
 import type { Said } from './consent.rules.ts'
@@ -135,7 +136,7 @@ export const sourceOf = (db: Tx, tenantId: number, sourceId: number | null) =>
     .executeTakeFirstOrThrow()
 
 /** What a row says of an address. `how` names the file, the row and its words. */
-export type ConsentSaid = { channel: 'Email' | 'Text'; address: string; says: 'Yes' | 'No'; how: string }
+export type ConsentSaid = { channel: Said['Channel']; address: string; says: Said['Says']; how: string }
 
 const consentsIn = ({ Title }: Pick<Run<unknown>, 'Title'>, rows: ReadRow[]): ConsentSaid[] =>
   rows.flatMap(({ RowNumber, said, ...row }) =>
@@ -153,18 +154,27 @@ const consentsIn = ({ Title }: Pick<Run<unknown>, 'Title'>, rows: ReadRow[]): Co
 
 /**
  * Stores what a file says about consent as evidence for each address of a row, even of contacts that already existed.
- * A no overrides what was said before; a yes never does.
+ * A no overrides what was said before; a yes never does. Who is not to be called comes into the brokerage's own Do Not
+ * Call list.
  */
 export const keepConsents = async (
   db: Tx,
   { TenantId, UserId }: { TenantId: number; UserId: number | null },
   all: readonly ConsentSaid[],
 ) => {
-  if (all.length === 0) return
+  const [calls, messages] = [all.filter((one) => one.channel === 'Call'), all.filter((one) => one.channel !== 'Call')]
+  const uncalled = calls.filter(({ says, address }) => says === 'No' && /^\d{10}$/.test(address))
+  if (uncalled.length > 0)
+    await sql`
+      insert into do_not_call (tenant_id, number, user_id, reason, date_created)
+      select distinct on (address) ${TenantId}, address, ${UserId}, left(how, 200), ${clock.now().toString()}::timestamptz
+      from json_to_recordset(${JSON.stringify(uncalled)}::json) as r (address text, how text)
+      order by address, how on conflict (tenant_id, number) do nothing`.execute(db)
+  if (messages.length === 0) return
   await sql`
     insert into consent (tenant_id, channel, address, says, how, user_id)
     select ${TenantId}, f.channel, f.address, f.says, f.how, ${UserId}
-    from (select distinct on (channel, address) * from json_to_recordset(${JSON.stringify(all)}::json)
+    from (select distinct on (channel, address) * from json_to_recordset(${JSON.stringify(messages)}::json)
       as r (channel text, address text, says text, how text) order by channel, address, says) f
     left join lateral (select c.says from consent c
       where c.tenant_id = ${TenantId} and c.channel = f.channel and c.address = f.address and c.says <> 'NotStop'

@@ -1,9 +1,9 @@
 import { columnKey } from './reader/column-key.ts'
 
-type Channel = 'Email' | 'Text'
+type Channel = 'Email' | 'Text' | 'Call'
 type Answer = 'Yes' | 'No'
 
-/** What a cell says about consent, in the file's words, as evidence. */
+/** What a cell says about consent, in the file's words, as evidence. To calls, there is only a no. */
 export type Said = { Channel: Channel; Says: Answer; Words: string }
 
 /** A column about consent. In some of them, such as 'Email Opt Out', a yes means no. */
@@ -24,12 +24,13 @@ export const isBox = (name: string): boolean => box.test(columnKey(name))
  * LionDesk, Top Producer, Salesforce, Zoho, HubSpot and Mailchimp.
  */
 const meaningOf = (key: string): { channels: readonly Channel[]; yesMeans: Answer } | undefined => {
-  const both = ['Email', 'Text'] as const
-  if (/^(is)?(donot|dont|no)(contact|solicit|marketing)$/.test(key)) return { channels: both, yesMeans: 'No' }
+  if (/^(is)?(donot|dont|no)(contact|solicit|marketing)$/.test(key))
+    return { channels: ['Email', 'Text', 'Call'], yesMeans: 'No' }
   if (/^(is)?(donot|dont|no)e?mail(s|ing)?$/.test(key)) return { channels: ['Email'], yesMeans: 'No' }
   // The rules of the National Do Not Call Registry apply to texts as well (47 CFR 64.1200(e)).
-  if (/^(is)?((donot|dont|no)(call|phone|text|sms)(s|ing)?|dnc|oncallregistry|donotcallregistry)$/.test(key))
-    return { channels: ['Text'], yesMeans: 'No' }
+  if (/^(is)?((donot|dont|no)(call|phone)(s|ing)?|dnc|oncallregistry|donotcallregistry)$/.test(key))
+    return { channels: ['Text', 'Call'], yesMeans: 'No' }
+  if (/^(is)?(donot|dont|no)(text|sms)(s|ing)?$/.test(key)) return { channels: ['Text'], yesMeans: 'No' }
   if (/^(is|has)?(optedoutof|unsubscribedfrom)(all)?e?mails?$/.test(key)) return { channels: ['Email'], yesMeans: 'No' }
   if (/^(is)?(unsubscribed?|opt(ed)?out|unsubtime|optouttime|unsubscribedate)$/.test(key))
     return { channels: ['Email'], yesMeans: 'No' }
@@ -45,8 +46,9 @@ const meaningOf = (key: string): { channels: readonly Channel[]; yesMeans: Answe
     const rest = about.test(key) ? key.replace(about, '') : undefined
     if (rest === undefined || rest === '') continue
     // 'Phone Opt In' is about calls, whose consent is not kept here; 'Phone Opt Out' counts against texts, too.
-    if (refused.test(rest)) return { channels: [Channel], yesMeans: 'No' }
-    if (agreed.test(rest) && !/^(is|has)?phone/.test(key)) return { channels: [Channel], yesMeans: 'Yes' }
+    const isAboutCalls = /^(is|has)?phone/.test(key)
+    if (refused.test(rest)) return { channels: isAboutCalls ? [Channel, 'Call'] : [Channel], yesMeans: 'No' }
+    if (agreed.test(rest) && !isAboutCalls) return { channels: [Channel], yesMeans: 'Yes' }
   }
   return undefined
 }

@@ -138,6 +138,24 @@ describe('an import', () => {
     ])
   })
 
+  test('who is not to be called comes on the list of the brokerage, once', async () => {
+    const { admin, TenantId } = await makeBrokerage()
+    const file = [
+      `${header},Home Phone,DNC`,
+      'Ana,Lee,ana@example.com,5125550101,5125550102,yes',
+      'Bo,Lee,bo@example.com,5125550103,,no',
+      'Cy,Lee,cy@example.com,,5125550102,yes',
+    ].join('\n')
+    const listed = () =>
+      t.query('select number, reason from do_not_call where tenant_id = $1 order by number', [TenantId])
+    await upload(admin, file, {}, 'old crm.csv')
+    await upload(admin, file, {}, 'again.csv')
+    expect(await listed()).toEqual([
+      { number: '5125550101', reason: 'old crm.csv, row 2: DNC “yes”' },
+      { number: '5125550102', reason: 'old crm.csv, row 2: DNC “yes”' },
+    ])
+  })
+
   const row = ['Zoë', 'Lee', 'zoe@example.com', 5125550101]
   const text = lines('Zoë,Lee,zoe@example.com,5125550101')
   test.each([
