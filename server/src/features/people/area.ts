@@ -24,6 +24,7 @@ import { refreshSearchText } from './custom-fields/custom-fields.jobs.ts'
 import { customFieldRoutes } from './custom-fields/custom-fields.routes.ts'
 import { discardJob, sweepFiles } from './documents/documents.jobs.ts'
 import { documentDownload, documentRoutes } from './documents/documents.routes.ts'
+import { keyContacts } from './duplicates/duplicates.jobs.ts'
 import { duplicateRoutes } from './duplicates/duplicates.routes.ts'
 import { historyRoutes } from './history/history.routes.ts'
 import { importEnded } from './import/import.events.ts'
@@ -56,7 +57,7 @@ export const peopleArea = {
     ...historyRoutes,
     ...duplicateRoutes,
   },
-  jobs: [discardJob, refreshSearchText],
+  jobs: [discardJob, refreshSearchText, keyContacts],
   runs: [importRun, importCheckRun, importFileRun, importUndoRun, bulkRun],
   schedules: [compactContactCount, sweepFiles],
   downloads: [contactExport, rejectedDownload, warningsDownload, documentDownload],
