@@ -1,10 +1,12 @@
 import { restoreTrash, trash as trashList } from '@dormer/contract/brokerage/trash'
+import { contactPoints, removeContactPoint, saveContactPoint } from '@dormer/contract/people/contact-points'
 import { countContacts } from '@dormer/contract/people/contact-search'
 import { createContact, deleteContacts, getContact, updateContact } from '@dormer/contract/people/contacts'
 import { customValues, saveCustomField, setCustomValues } from '@dormer/contract/people/custom-fields'
 import { contactMerges, mergeContacts, mergePreview, unmerge } from '@dormer/contract/people/duplicates'
 import { contactHistory } from '@dormer/contract/people/history'
-import { addNote, contactNotes, deleteNote } from '@dormer/contract/people/notes'
+import { addNote, contactNotes } from '@dormer/contract/people/notes'
+import { contactProperties, deleteProperty, saveProperty } from '@dormer/contract/people/owned-properties'
 import fc from 'fast-check'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
@@ -242,14 +244,25 @@ test('of a merge that is cut off nothing is done', async () => {
 
 test('what was in the trash before a merge comes back to the one kept', async () => {
   const [kept, gone] = [await make('Rosa', 'Diaz'), await make('Rosa', 'Diaz')]
-  const { ContactEntityId } = (await get(gone)).body.Contact
-  const { NoteId } = (await t.call(addNote, { as: admin, body: { ContactEntityId, Note: '<p>Early</p>' } })).body
-  await t.call(deleteNote, { as: admin, params: { NoteId } } as never)
+  const home = { Address: '9 Oak Ln', City: 'Waco', StateCode: 'TX', ZipCode: '76701' }
+  const saved = await t.call(saveProperty, { as: admin, query: { contactId: gone }, body: home as never })
+  expect(saved.status, saved.text).toBe(200)
+  const point = { Value: 'rosa.old@example.com' }
+  const { ContactPointId } = (
+    await t.call(saveContactPoint, { as: admin, query: { contactId: gone }, body: point as never })
+  ).body
+  const [property] = await t.query<{ id: number }>(
+    `select contact_property_id::int as id from contact_property where address = '9 Oak Ln'`,
+  )
+  await t.call(deleteProperty, { as: admin, query: { propertyId: property?.id as number } })
+  await t.call(removeContactPoint, { as: admin, query: { pointId: ContactPointId } })
   await merge(kept, [gone])
-  const [entry] = (await t.call(trashList, { as: admin })).body
-  const restored = await t.call(restoreTrash, { as: admin, params: { TrashId: entry?.TrashId as number } })
-  expect(restored.status, restored.text).toBe(200)
-  expect((await t.call(contactNotes, { as: admin, query: { contactId: kept } })).body).toMatchObject([{ NoteId }])
+  for (const { TrashId } of (await t.call(trashList, { as: admin })).body.slice(0, 2)) {
+    const restored = await t.call(restoreTrash, { as: admin, params: { TrashId } })
+    expect(restored.status, restored.text).toBe(200)
+  }
+  expect((await t.call(contactProperties, { as: admin, query: { contactId: kept } })).body).toMatchObject([home])
+  expect((await t.call(contactPoints, { as: admin, query: { contactId: kept } })).body).toMatchObject([point])
 })
 
 test('a merge into a contact that is deleted for good is forgotten', async () => {
@@ -317,6 +330,22 @@ test('fields of the brokerage’s own are chosen as others, and come back', asyn
   expect(await values(ids[1])).toEqual(both)
   await undo(MergeId)
   expect([await values(ids[0]), await values(ids[1])]).toEqual(own)
+})
+
+test('only who sees everybody who would come back undoes a merge', async () => {
+  const { agent, colleague } = full
+  const kept = await make('Rosa', 'Diaz', { AssignedAgentId: agent.UserId })
+  const gone = await make('Rosa', 'Diaz', { AssignedAgentId: colleague.UserId })
+  expect((await merge(kept, [gone], {}, agent)).status).toBe(404)
+  const { MergeId } = (await merge(kept, [gone])).body
+  const refused = await undo(MergeId, agent)
+  expect([refused.status, refused.body.Message]).toEqual([403, expect.stringContaining('Ask an admin')])
+  // Neither sees the other's any more.
+  expect((await undo(MergeId, colleague)).status).toBe(404)
+  expect((await get(gone, colleague)).status).toBe(404)
+  expect((await undo(MergeId)).status).toBe(200)
+  expect((await get(gone, colleague)).body.Contact).toMatchObject({ ContactId: gone })
+  expect((await get(gone, agent)).status).toBe(404)
 })
 
 test('what the one person has opted out of since, each of the two keeps', async () => {
