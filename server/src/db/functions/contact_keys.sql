@@ -1,9 +1,11 @@
 -- What contacts have in common if they are one person (decision 0126).
 
 -- What a first name is short for, as far as many use it; the name itself if it is not.
-create or replace function given_name(first_name text) returns text language sql immutable parallel safe
-  return (
-    select coalesce(jsonb '{"abby":"abigail","alejandro":"alexander","alex":"alexander","andy":"andrew","antonio":"anthony",
+create or replace function given_name(first_name text) returns text language plpgsql immutable parallel safe as $$
+declare
+  name text := split_part(btrim(regexp_replace(public.search_fold(left(first_name, 100)), '[^[:alnum:]]+', ' ', 'g')), ' ', 1);
+begin
+  return coalesce(jsonb '{"abby":"abigail","alejandro":"alexander","alex":"alexander","andy":"andrew","antonio":"anthony",
       "barb":"barbara","becca":"rebecca","becky":"rebecca","ben":"benjamin","benny":"benjamin",
       "beth":"elizabeth","betsy":"elizabeth","betty":"elizabeth","bill":"william","billy":"william",
       "bob":"robert","bobby":"robert","cathy":"catherine","charlie":"charles","chas":"charles",
@@ -28,23 +30,26 @@ create or replace function given_name(first_name text) returns text language sql
       "steve":"stephen","steven":"stephen","sue":"susan","susie":"susan","suzanne":"susan","ted":"edward",
       "theo":"theodore","tim":"timothy","tina":"christina","tom":"thomas","tommy":"thomas","tony":"anthony",
       "topher":"christopher","tricia":"patricia","trish":"patricia","vince":"vincent","vinny":"vincent",
-      "will":"william","willy":"william","zach":"zachary","zack":"zachary"}' ->> name, name)
-    from (select split_part(btrim(regexp_replace(public.search_fold(left(first_name, 100)), '[^[:alnum:]]+', ' ', 'g')), ' ', 1) as name) folded
-  );
+      "will":"william","willy":"william","zach":"zachary","zack":"zachary"}' ->> name, name);
+end $$;
 
 -- An address in the form it is compared in: the number, the first word of the street that is no direction, and the zip
 -- or the city; null if it says too little. The unit is left out: it is written in many ways, and names are compared, too. So
 -- the first letter of the given name is part of it: of all at one address, only those can be one person.
-create or replace function address_key(first_name text, address text, city text, zip_code text) returns text language sql immutable parallel safe
-  return (
-    select 'a:' || words[1] || ' ' || coalesce(
-        (select w from unnest(words[2:4]) with ordinality u (w, n)
-         where w not in ('n', 's', 'e', 'w', 'ne', 'nw', 'se', 'sw', 'north', 'south', 'east', 'west') order by n limit 1),
-        words[2]) || ' ' || coalesce(nullif(left(zip_code, 5), ''), public.search_fold(city))
-      || '/' || left(public.given_name(first_name), 1)
-    from (select regexp_split_to_array(btrim(regexp_replace(public.search_fold(left(address, 200)), '[^[:alnum:]]+', ' ', 'g')), ' ') as words) split
-    where cardinality(words) >= 2 and address <> '' and first_name <> ''
-  );
+create or replace function address_key(first_name text, address text, city text, zip_code text) returns text
+language plpgsql immutable parallel safe as $$
+declare
+  words text[];
+  street text;
+begin
+  if address is null or address = '' or first_name = '' then return null; end if;
+  words := regexp_split_to_array(btrim(regexp_replace(public.search_fold(left(address, 200)), '[^[:alnum:]]+', ' ', 'g')), ' ');
+  if cardinality(words) < 2 then return null; end if;
+  street := words[2];
+  if street ~ '^(n|s|e|w|ne|nw|se|sw|north|south|east|west)$' then street := coalesce(words[3], street); end if;
+  return 'a:' || words[1] || ' ' || street || ' ' || coalesce(nullif(left(zip_code, 5), ''), public.search_fold(city))
+    || '/' || left(public.given_name(first_name), 1);
+end $$;
 
 create or replace function contact_keys(
   email text, cell_phone text, home_phone text, work_phone text, first_name text, address text, city text, zip_code text
@@ -54,26 +59,14 @@ begin atomic
   union
   select 'p:' || number from unnest(array[cell_phone, home_phone, work_phone]) number where number ~ '^\d{10}$'
   union
-  select k from (select public.address_key(first_name, address, city, zip_code) as k offset 0) once where k is not null;
+  select k from public.address_key(first_name, address, city, zip_code) k where k is not null;
 end;
-
--- Marks new keys that others have, too: the list of duplicates begins with these. One mark is enough for all who share it.
-create or replace function contact_keys_shared() returns trigger language plpgsql as $$
-begin
-  update public.contact_key k set is_shared = true
-  where (k.tenant_id, k.contact_id, k.key) in (
-    select n.tenant_id, n.contact_id, n.key from new_rows n
-    where exists (select from public.contact_key o
-      where o.tenant_id = n.tenant_id and o.key = n.key and o.contact_id <> n.contact_id));
-  return null;
-end $$;
-create or replace trigger shared after insert on contact_key
-  referencing new table as new_rows for each statement execute function contact_keys_shared();
 
 create or replace function contact_keys_added() returns trigger language plpgsql as $$
 begin
-  insert into public.contact_key (tenant_id, contact_id, key)
-  select n.tenant_id, n.contact_id, k
+  insert into public.contact_key (tenant_id, contact_id, key, is_shared)
+  select tenant_id, contact_id, k, count(*) over (partition by tenant_id, k) > 1 or exists (select from public.contact_key o
+    where o.tenant_id = n.tenant_id and o.key = k and o.contact_id <> n.contact_id)
   from new_rows n cross join lateral public.contact_keys(
     n.email, n.cell_phone, n.home_phone, n.work_phone, n.first_name, n.address, n.city, n.zip_code) k
   on conflict do nothing;
@@ -86,15 +79,19 @@ create or replace trigger keys_added after insert on contact
 create or replace function contact_keys_renew(of_tenant bigint, ids bigint[]) returns void language plpgsql as $$
 begin
   delete from public.contact_key where tenant_id = of_tenant and contact_id = any(ids);
-  insert into public.contact_key (tenant_id, contact_id, key)
-  select c.tenant_id, c.contact_id, k
-  from public.contact c cross join lateral public.contact_keys(
-    c.email, c.cell_phone, c.home_phone, c.work_phone, c.first_name, c.address, c.city, c.zip_code) k
-  where c.tenant_id = of_tenant and c.contact_id = any(ids)
-  union
-  select p.tenant_id, p.contact_id, case p.kind when 'Email' then 'e:' else 'p:' end || p.address
-  from public.contact_point p
-  where p.tenant_id = of_tenant and p.contact_id = any(ids) and p.extension is null
+  insert into public.contact_key (tenant_id, contact_id, key, is_shared)
+  select tenant_id, contact_id, key, count(*) over (partition by tenant_id, key) > 1 or exists (select from public.contact_key o
+    where o.tenant_id = m.tenant_id and o.key = m.key and o.contact_id <> m.contact_id)
+  from (
+    select c.tenant_id, c.contact_id, k as key
+    from public.contact c cross join lateral public.contact_keys(
+      c.email, c.cell_phone, c.home_phone, c.work_phone, c.first_name, c.address, c.city, c.zip_code) k
+    where c.tenant_id = of_tenant and c.contact_id = any(ids)
+    union
+    select p.tenant_id, p.contact_id, case p.kind when 'Email' then 'e:' else 'p:' end || p.address
+    from public.contact_point p
+    where p.tenant_id = of_tenant and p.contact_id = any(ids) and p.extension is null
+  ) m
   on conflict do nothing;
 end $$;
 
@@ -146,25 +143,35 @@ create or replace trigger keys_removed after delete on contact_point
 
 -- Whether two first names may be one: the same, short for it, an initial, one letter more, or, of longer ones, another
 -- letter. Without one, nothing is against it.
-create or replace function near_first_name(a text, b text) returns boolean language sql immutable parallel safe
-  return (
-    select short = '' or long = short or left(long, length(short)) = short
-      or length(short) >= 3 and length(long) = length(short) + 1
-        and exists (select from generate_series(0, length(short)) n where overlay(long placing '' from n + 1 for 1) = short)
-      or length(short) >= 5 and (public.similarity(short, long) >= 0.45 or length(long) = length(short)
-        and exists (select from generate_series(1, length(short)) n
-          where overlay(long placing '' from n for 1) = overlay(short placing '' from n for 1)))
-    from (
-      select case when length(x) <= length(y) then x else y end as short, case when length(x) <= length(y) then y else x end as long
-      from (select public.given_name(a) as x, public.given_name(b) as y) names
-    ) both_of
-  );
+create or replace function near_first_name(a text, b text) returns boolean language plpgsql immutable parallel safe as $$
+declare
+  x text := public.given_name(a);
+  y text := public.given_name(b);
+  short text := case when length(x) <= length(y) then x else y end;
+  long text := case when length(x) <= length(y) then y else x end;
+begin
+  if starts_with(long, short) then return true; end if;
+  if length(short) >= 3 and length(long) = length(short) + 1 then
+    for n in 1 .. length(long) loop
+      if overlay(long placing '' from n for 1) = short then return true; end if;
+    end loop;
+  end if;
+  if length(short) < 5 then return false; end if;
+  if length(long) = length(short) then
+    for n in 1 .. length(short) loop
+      if overlay(long placing '' from n for 1) = overlay(short placing '' from n for 1) then return true; end if;
+    end loop;
+  end if;
+  return public.similarity(short, long) >= 0.45;
+end $$;
 
 -- Whether two names at one address may be one person's: a near first name, and a near last name or none.
 create or replace function near_name(first_a text, last_a text, first_b text, last_b text) returns boolean
-language sql immutable parallel safe
-  return (
-    select public.given_name(first_a) <> '' and public.given_name(first_b) <> '' and public.near_first_name(first_a, first_b)
-      and (x = y or x = '' or y = '' or public.similarity(x, y) >= 0.3)
-    from (select public.search_fold(last_a) as x, public.search_fold(last_b) as y) both_of
-  );
+language plpgsql immutable parallel safe as $$
+declare
+  x text := public.search_fold(last_a);
+  y text := public.search_fold(last_b);
+begin
+  return (x = y or x = '' or y = '' or public.similarity(x, y) >= 0.3)
+    and public.given_name(first_a) <> '' and public.given_name(first_b) <> '' and public.near_first_name(first_a, first_b);
+end $$;

@@ -25,6 +25,9 @@ const laterMerges = async (db: Tx, TenantId: number, { MergeId, ContactId }: Mer
   const { rows: after } = await sql<Merge & { Rows: boolean }>`
     select contact_merge_id as merge_id, contact_id, others, choices from contact_merge
     where tenant_id = ${TenantId} and contact_merge_id > ${MergeId} and date_undone is null order by 1`.execute(db)
+  if (after.length === 0) return []
+  // A merge of ten thousand rows is unknown to the planner at first, and joined row by row it would take minutes.
+  await sql`select set_config('enable_nestloop', 'off', true)`.execute(db)
   const { rows: shared } = await sql<{ A: number; B: number }>`
     select distinct a.contact_merge_id as a, b.contact_merge_id as b
     from contact_merge_row a
@@ -32,6 +35,7 @@ const laterMerges = async (db: Tx, TenantId: number, { MergeId, ContactId }: Mer
       and b.contact_merge_id > a.contact_merge_id
     where a.tenant_id = ${TenantId} and a.contact_merge_id >= ${MergeId} and a.new_key is not null
       and b.what <> 'Seen'`.execute(db)
+  await sql`select set_config('enable_nestloop', 'on', true)`.execute(db)
   const related = new Set([MergeId])
   const contacts = new Set([ContactId])
   return after.filter((one) => {
