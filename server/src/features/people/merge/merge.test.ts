@@ -35,6 +35,7 @@ const besides = [
   'session',
   'trash',
 ]
+// Whether a key is shared is noted when it is written, and may be out of date.
 const snapshot = async () => {
   const all: Record<string, unknown> = {}
   for (const { name } of tables.filter((table) => !besides.includes(table.name) && !table.name.startsWith('change'))) {
@@ -263,7 +264,9 @@ test('what was in the trash before a merge comes back to the one kept', async ()
     expect(restored.status, restored.text).toBe(200)
   }
   expect((await t.call(contactProperties, { as: admin, query: { contactId: kept } })).body).toMatchObject([home])
-  expect((await t.call(contactPoints, { as: admin, query: { contactId: kept } })).body).toMatchObject([point])
+  expect((await t.call(contactPoints, { as: admin, query: { contactId: kept } })).body).toContainEqual(
+    expect.objectContaining(point),
+  )
 })
 
 test('a merge into a contact that is deleted for good is forgotten', async () => {
@@ -424,6 +427,10 @@ test('random merges, edits, notes and unmerges end where they began, with each e
         const merges: number[] = []
         const notes = new Map<string, number>()
         const edits = new Map<number, string>()
+        const trades = await t.query<{ id: number; profession: string | null }>(
+          'select contact_id::int as id, profession from contact where tenant_id = $1',
+          [TenantId],
+        )
         const pick = (n: number) => [...alive][n % alive.size] as number
         const unmergeOne = async (n: number) => {
           const [id] = merges.splice(n % merges.length, 1)
@@ -470,7 +477,10 @@ test('random merges, edits, notes and unmerges end where they began, with each e
         while (merges.length > 0) await unmergeOne(steps[0]?.[3] ?? 0)
         for (const [id, Profession] of edits) {
           expect((await get(id)).body.Contact).toMatchObject({ Profession })
-          await t.call(updateContact, { as: admin, body: { Contact: { ContactId: id, Profession: null } } as never })
+          await t.query('update contact set profession = $2 where contact_id = $1', [
+            id,
+            trades.find((one) => one.id === id)?.profession,
+          ])
         }
         for (const [id, entity] of notes)
           expect(
