@@ -962,7 +962,6 @@ create table contact_key (
 );
 CREATE INDEX contact_key_key ON contact_key USING btree (tenant_id, key, contact_id);
 CREATE INDEX contact_key_shared ON contact_key USING btree (tenant_id, key) WHERE is_shared;
-CREATE TRIGGER shared AFTER INSERT ON contact_key REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_keys_shared();
 
 create table contact_merge (
   tenant_id bigint not null,
