@@ -11,6 +11,7 @@ import { dayCalls, fillDay, fillImported, IMPORTED, measureNotifications } from 
 import { dealCalls, fillDeals } from './deals.ts'
 import { measureZip } from './documents.ts'
 import { measureDue } from './due.ts'
+import { duplicateCalls, timeDuplicates } from './duplicates.ts'
 import { ADMIN, type Filled, fill } from './fill.ts'
 import { measureFlood } from './flood.ts'
 import { growthCalls } from './growth.ts'
@@ -185,6 +186,10 @@ const main = async () => {
     const rows: Row[] = []
     const calls = [...(await makeCalls(program, filled)), ...dayCalls(agent), ...growthCalls(agent)]
     if (isWanted('custom fields')) calls.push(...(await customFieldCalls(program, filled)))
+    if (isWanted('duplicates')) {
+      console.table(await timeDuplicates(program, filled, ADMIN))
+      calls.push(...duplicateCalls(filled, agent.Email))
+    }
     if (isWanted('heat sheet')) calls.push(await heatSheetCall(program, filled, agent))
     if (isWanted('pipeline')) calls.push(...(await pipelineCalls(program, filled)))
     if (isWanted(IMPORTED)) calls.push(await fillImported(program))

@@ -54,6 +54,16 @@ export type MergePart = {
   before?: (merging: Merging) => Promise<void>
   /** After everything has moved and the kept contact has its values. */
   after?: (merging: Merging) => Promise<void>
+  /**
+   * Around the undoing of a merge: asked of the kept contact before anything is moved back, and told once all of them are
+   * there again. For what has been said of the one person since, and holds for each of those they are now.
+   */
+  undoing?: (
+    db: Tx,
+    tenantId: number,
+    keptId: number,
+    since: string,
+  ) => Promise<(contactIds: readonly number[]) => Promise<void>>
   /** What to know before contacts are merged, in sentences. */
   warnings?: (db: Tx, tenantId: number, contactIds: readonly number[]) => Promise<string[]>
 }

@@ -540,6 +540,7 @@ export type DB = {
   }
   contact_key: {
     ContactId: number
+    IsShared: Generated<boolean>
     Key: string
     TenantId: number
   }

@@ -823,7 +823,7 @@ CREATE TRIGGER count_inserted AFTER INSERT ON contact REFERENCING NEW TABLE AS n
 CREATE TRIGGER count_updated AFTER UPDATE ON contact REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_count_updated();
 CREATE TRIGGER followed AFTER UPDATE OF first_name, last_name, email, cell_phone, work_phone, address, city, state_code, zip_code ON contact FOR EACH ROW WHEN ((((((((((old.first_name IS DISTINCT FROM new.first_name) OR (old.last_name IS DISTINCT FROM new.last_name)) OR (old.email IS DISTINCT FROM new.email)) OR (old.cell_phone IS DISTINCT FROM new.cell_phone)) OR (old.work_phone IS DISTINCT FROM new.work_phone)) OR (old.address IS DISTINCT FROM new.address)) OR (old.city IS DISTINCT FROM new.city)) OR (old.state_code IS DISTINCT FROM new.state_code)) OR (old.zip_code IS DISTINCT FROM new.zip_code))) EXECUTE FUNCTION transaction_people_follow();
 CREATE TRIGGER keys_added AFTER INSERT ON contact REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_keys_added();
-CREATE TRIGGER keys_changed AFTER UPDATE OF email, cell_phone, home_phone, work_phone, address, city, zip_code ON contact FOR EACH ROW WHEN ((((((((old.email IS DISTINCT FROM new.email) OR (old.cell_phone IS DISTINCT FROM new.cell_phone)) OR (old.home_phone IS DISTINCT FROM new.home_phone)) OR (old.work_phone IS DISTINCT FROM new.work_phone)) OR (old.address IS DISTINCT FROM new.address)) OR (old.city IS DISTINCT FROM new.city)) OR (old.zip_code IS DISTINCT FROM new.zip_code))) EXECUTE FUNCTION contact_keys_changed();
+CREATE TRIGGER keys_changed AFTER UPDATE OF email, cell_phone, home_phone, work_phone, first_name, address, city, zip_code ON contact FOR EACH ROW WHEN (((((((((old.email IS DISTINCT FROM new.email) OR (old.cell_phone IS DISTINCT FROM new.cell_phone)) OR (old.home_phone IS DISTINCT FROM new.home_phone)) OR (old.work_phone IS DISTINCT FROM new.work_phone)) OR (old.first_name IS DISTINCT FROM new.first_name)) OR (old.address IS DISTINCT FROM new.address)) OR (old.city IS DISTINCT FROM new.city)) OR (old.zip_code IS DISTINCT FROM new.zip_code))) EXECUTE FUNCTION contact_keys_changed();
 CREATE TRIGGER keys_removed AFTER DELETE ON contact REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_keys_removed();
 CREATE TRIGGER listed_once AFTER UPDATE OF email, cell_phone, home_phone, work_phone ON contact FOR EACH ROW WHEN (((((old.email IS DISTINCT FROM new.email) OR (old.cell_phone IS DISTINCT FROM new.cell_phone)) OR (old.home_phone IS DISTINCT FROM new.home_phone)) OR (old.work_phone IS DISTINCT FROM new.work_phone))) EXECUTE FUNCTION contact_point_follow();
 CREATE TRIGGER met_added AFTER INSERT ON contact REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_met_added();
@@ -955,11 +955,13 @@ create table contact_key (
   tenant_id bigint not null,
   contact_id bigint not null,
   key text not null,
+  is_shared boolean default false not null,
   PRIMARY KEY (tenant_id, contact_id, key),
   FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
   CHECK ((key ~ '^[eap]:'::text))
 );
 CREATE INDEX contact_key_key ON contact_key USING btree (tenant_id, key, contact_id);
+CREATE INDEX contact_key_shared ON contact_key USING btree (tenant_id, key) WHERE is_shared;
 
 create table contact_merge (
   tenant_id bigint not null,

@@ -9,6 +9,14 @@ begin
   where what = 'Deleted' and before is not null and date_created < now() - interval '30 days'
     and not exists (select from trash t
       where t.tenant_id = c.tenant_id and t.request_id = c.request_id and t.date_restoring is not null);
+  -- A merge into a contact that cannot be restored any more cannot be undone, either.
+  perform set_config('app.erasing', 'on', true);
+  delete from contact_merge g
+  where not exists (select from contact c where c.tenant_id = g.tenant_id and c.contact_id = g.contact_id)
+    and not exists (select from merged_contact m where m.tenant_id = g.tenant_id and m.contact_id = g.contact_id)
+    and not exists (select from change c where c.tenant_id = g.tenant_id and c.contact_id = g.contact_id
+      and c.table_name = 'contact' and c.what = 'Deleted' and c.before is not null);
+  perform set_config('app.erasing', '', true);
   delete from trash where date_created < now() - interval '30 days' and date_restoring is null;
   perform graphile_worker.add_job('remove-discarded-files', json_build_object('TenantId', tenant_id),
     queue_name => tenant_id || ':long', flags => array['tenant:' || tenant_id],

@@ -1,6 +1,8 @@
 -- A contact who has a role on transactions appears there under the contact's current details.
 create or replace function transaction_people_follow() returns trigger language plpgsql as $$
 begin
+  -- A merge does this itself, recorded, and its undoing takes it back.
+  if current_setting('app.untold', true) = 'on' or current_setting('app.taking_back', true) = 'on' then return null; end if;
   update public.transaction_people
   set first_name = new.first_name, last_name = new.last_name, email = new.email, cell_phone = new.cell_phone,
     office_phone = new.work_phone, address = new.address, city = new.city, state_code = new.state_code,

@@ -5,10 +5,14 @@ create table contact_key (
   contact_id bigint not null,
   -- e: an email; p: a phone; a: an address.
   key text not null check (key ~ '^[eap]:'),
+  -- Whether somebody else had it when it was written; may be out of date.
+  is_shared boolean not null default false,
   primary key (tenant_id, contact_id, key)
 );
 call protect('contact_key');
 create index contact_key_key on contact_key (tenant_id, key, contact_id);
+-- Few are shared: the list of duplicates reads these.
+create index contact_key_shared on contact_key (tenant_id, key) where is_shared;
 
 -- Who was said not to be the same person. Without references, so that it is known again when one of them comes back.
 create table contact_different (
@@ -24,3 +28,16 @@ create table contact_different (
 create index contact_different_other on contact_different (tenant_id, other_contact_id);
 create index contact_different_user on contact_different (tenant_id, user_id) where user_id is not null;
 call protect('contact_different');
+
+-- The contacts that are there already get their keys in a job, batch by batch: writing those of a million takes minutes, in
+-- which nobody could change any.
+do $$
+declare
+  id bigint;
+begin
+  for id in select tenant_id from tenant order by tenant_id loop
+    perform set_config('app.tenant_id', id::text, true);
+    perform enqueue_job('key-contacts', json_build_object('TenantId', id, 'After', 0), 'key-contacts', 'long');
+  end loop;
+  perform set_config('app.tenant_id', '', true);
+end $$;

@@ -24,6 +24,7 @@ import { refreshSearchText } from './custom-fields/custom-fields.jobs.ts'
 import { customFieldRoutes } from './custom-fields/custom-fields.routes.ts'
 import { discardJob, sweepFiles } from './documents/documents.jobs.ts'
 import { documentDownload, documentRoutes } from './documents/documents.routes.ts'
+import { keyContacts } from './duplicates/duplicates.jobs.ts'
 import { duplicateRoutes } from './duplicates/duplicates.routes.ts'
 import { historyRoutes } from './history/history.routes.ts'
 import { importEnded } from './import/import.events.ts'
@@ -31,6 +32,7 @@ import { importRun } from './import/import.jobs.ts'
 import { importRoutes, rejectedDownload, warningsDownload } from './import/import.routes.ts'
 import { importCheckRun, importFileRun } from './import-files/import-files.jobs.ts'
 import { importFileRoutes } from './import-files/import-files.routes.ts'
+import { mergeImports } from './import-files/merging.queries.ts'
 import { importUndoRun } from './import-files/undo.jobs.ts'
 import { colleaguesMentioned } from './notes/notes.events.ts'
 import { noteRoutes } from './notes/notes.routes.ts'
@@ -55,7 +57,7 @@ export const peopleArea = {
     ...historyRoutes,
     ...duplicateRoutes,
   },
-  jobs: [discardJob, refreshSearchText],
+  jobs: [discardJob, refreshSearchText, keyContacts],
   runs: [importRun, importCheckRun, importFileRun, importUndoRun, bulkRun],
   schedules: [compactContactCount, sweepFiles],
   downloads: [contactExport, rejectedDownload, warningsDownload, documentDownload],
@@ -75,4 +77,5 @@ export const peopleArea = {
   },
   subscriptions: [on(userDeleted, transferContacts), on(userRestored, returnContacts)],
   tables: peopleTables,
+  merging: mergeImports,
 } satisfies Area

@@ -33,14 +33,14 @@ const requireSeen = async (db: Tx, actor: Actor, contactIds: number[]) => {
 }
 
 export const enrollmentRoutes = {
-  contactEnrollments: async ({ db, actor, params: { contactId } }) => {
-    await findContact(db, actor, contactId)
-    return enrollmentsOf(db, actor, contactId)
+  contactEnrollments: async ({ db, actor, params }) => {
+    const { ContactId } = await findContact(db, actor, params.contactId)
+    return enrollmentsOf(db, actor, ContactId)
   },
 
-  enrollContact: async ({ db, actor, body: { WorkflowId, ContactId } }) => {
+  enrollContact: async ({ db, actor, body: { WorkflowId, ContactId: asked } }) => {
     requireStartable(await findWorkflow(db, actor, WorkflowId))
-    await findContact(db, actor, ContactId)
+    const { ContactId } = await findContact(db, actor, asked)
     const { enrolled, left } = await enroll(db, actor, WorkflowId, [ContactId], { Cause: null, asReentrySays: false })
     const [one] = enrolled
     if (!one) throw refused(Object.keys(left)[0] ?? 'The workflow has no steps')
@@ -77,15 +77,15 @@ export const enrollmentRoutes = {
     return enrollmentShown(db, actor, id)
   },
 
-  getHold: async ({ db, actor, params: { contactId } }) => {
-    await findContact(db, actor, contactId)
-    return holdOf(db, actor, contactId)
+  getHold: async ({ db, actor, params }) => {
+    const { ContactId } = await findContact(db, actor, params.contactId)
+    return holdOf(db, actor, ContactId)
   },
 
-  setHold: async ({ db, actor, params: { contactId }, body: { Until } }) => {
-    await findContact(db, actor, contactId)
-    await hold(db, actor, contactId, Until)
-    return holdOf(db, actor, contactId)
+  setHold: async ({ db, actor, params, body: { Until } }) => {
+    const { ContactId } = await findContact(db, actor, params.contactId)
+    await hold(db, actor, ContactId, Until)
+    return holdOf(db, actor, ContactId)
   },
 
   assignWorkflow: async ({ db, actor, params: { workflowId }, body }) => {

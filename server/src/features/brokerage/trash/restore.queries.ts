@@ -62,7 +62,13 @@ const inOrder = (tables: Table[]): Table[] => {
  * The value a column is restored with: a list entry if it still exists, otherwise null or, if one is required, the
  * default source.
  */
-const comingBack = (column: string, { References }: Pick<Table, 'References'>) => {
+const comingBack = (column: string, { Name, References }: Pick<Table, 'Name' | 'References'>) => {
+  // What was about somebody who was merged into another since is about the one kept.
+  if (column === 'contact_id') return sql`kept_contact(r.tenant_id, r.contact_id)`
+  if (column === 'contact_entity_id' && Name !== 'contact_entity')
+    return sql`coalesce((select k.contact_entity_id
+      from merged_contact m join contact k on k.tenant_id = m.tenant_id and k.contact_id = kept_contact(m.tenant_id, m.contact_id)
+      where m.tenant_id = r.tenant_id and m.contact_entity_id = r.contact_entity_id limit 1), r.contact_entity_id)`
   const reference = References.find((r) => r.Column === column)
   if (!reference) return sql`r.${sql.id(column)}`
   const there = sql`

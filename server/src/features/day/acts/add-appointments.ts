@@ -49,15 +49,15 @@ export const insertAppointments = async (
 export const addAppointments = async (db: Tx, actor: Actor, planned: readonly NewAppointment[]) => {
   const checked = []
   for (const { NoAgreementReason, NoAgreementNote, ...appointment } of planned) {
-    const { AppointmentTypeId, ContactId = null, InvitationUid } = appointment
+    const { AppointmentTypeId, InvitationUid } = appointment
     const DateTime = chosenTime('DateTime', appointment.DateTime)
-    if (ContactId) await findContact(db, actor, ContactId)
+    const ContactId = appointment.ContactId ? (await findContact(db, actor, appointment.ContactId)).ContactId : null
     if (appointment.UserId) await requireActive(db, actor, appointment.UserId)
     if (InvitationUid) await requireNew(db, actor, InvitationUid)
     const showing = { AppointmentTypeId, ContactId, DateTime }
     const exception = await guardShowing(db, actor, showing, { NoAgreementReason, NoAgreementNote })
     const UserId = appointment.UserId ?? actor.UserId
-    checked.push({ exception, row: { CreatedById: actor.UserId, ...appointment, UserId, DateTime } })
+    checked.push({ exception, row: { CreatedById: actor.UserId, ...appointment, ContactId, UserId, DateTime } })
   }
   const ids = await insertAppointments(
     db,

@@ -49,9 +49,11 @@ const checkAbout = async (db: Tx, actor: Actor, sent: Sent, before: StoredTask |
   }
   if (ContactId && KeyType !== null) {
     if (ContactId === before?.ContactId && (!KeyValue || KeyValue === before.ContactEntityId)) return {}
-    const { ContactEntityId } = await findContact(db, actor, ContactId)
-    if (KeyValue && KeyValue !== ContactEntityId) throw invalid({ ContactId: 'Choose a contact of this household' })
-    return { ContactId, ContactEntityId, TransactionId: null }
+    // One that was merged leads to the one kept, with its household.
+    const found = await findContact(db, actor, ContactId)
+    if (KeyValue && found.ContactId === ContactId && KeyValue !== found.ContactEntityId)
+      throw invalid({ ContactId: 'Choose a contact of this household' })
+    return { ContactId: found.ContactId, ContactEntityId: found.ContactEntityId, TransactionId: null }
   }
   const ContactEntityId = await checkEntity(db, actor, sent, before)
   // If it moves to another household, or to none, it is no longer about this person, either.
@@ -65,7 +67,7 @@ const checkAbout = async (db: Tx, actor: Actor, sent: Sent, before: StoredTask |
 
 const checkEntity = async (db: Tx, actor: Actor, { KeyType, KeyValue }: Sent, before: StoredTask | undefined) => {
   if (KeyType === null) return null
-  if (KeyValue && KeyValue !== before?.ContactEntityId) await findEntity(db, actor, KeyValue)
+  if (KeyValue && KeyValue !== before?.ContactEntityId) return (await findEntity(db, actor, KeyValue)).ContactEntityId
   if (KeyType && !(KeyValue === undefined ? before?.ContactEntityId : KeyValue))
     throw invalid({ KeyValue: 'Choose a contact' })
   return KeyValue

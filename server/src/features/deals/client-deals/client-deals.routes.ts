@@ -53,9 +53,9 @@ export const clientDealRoutes = {
     return present(db, actor, TransactionId)
   },
 
-  makeDealLink: async ({ db, actor, params, body: { ContactId }, services, request }) => {
+  makeDealLink: async ({ db, actor, params, body, services, request }) => {
     const { TransactionId, IsSharedWithClients } = await lockTransaction(db, actor, params.id)
-    await findContact(db, actor, ContactId)
+    const { ContactId } = await findContact(db, actor, body.ContactId)
     if (!(await clientsOf(db, actor, TransactionId)).some((client) => client.ContactId === ContactId))
       throw invalid({ ContactId: 'Choose one of the clients of this transaction' })
     if (!IsSharedWithClients) throw refused('Share the dates with the clients first.')

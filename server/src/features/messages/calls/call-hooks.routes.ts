@@ -8,7 +8,7 @@ import { newsOf } from '../../../providers/voice/twilio.ts'
 import { announceTwiml, nothingTwiml, pressTwiml, sayTwiml } from '../../../providers/voice/twiml.ts'
 import type { Services } from '../../../services.ts'
 import { clock } from '../../../time/clock.ts'
-import { enterByTextNumber, forged, hookOf, twiml } from '../hooks/hook.ts'
+import { enterByTextNumber, forArrival, forged, hookOf, twiml } from '../hooks/hook.ts'
 import { changeCall, lockCall, type StoredCall } from './calls.queries.ts'
 import { dialOther, hookUrl, partyOf, readRef, ringOrRecord } from './legs.ts'
 import { callAnswered, callEnded, callIncoming, nextRound, voicemailLeft } from './progress.ts'
@@ -33,10 +33,12 @@ const withCall = async (
 ) => {
   const form = formOf(services, request)
   const { TenantId, CallId } = readRef(of)
-  const answer = await services.database.asTenant(TenantId, async (db) => {
-    const call = await lockCall(db, TenantId, CallId)
-    return call ? work(db, call, form) : nothingTwiml()
-  })
+  const answer = await forArrival(() =>
+    services.database.asTenant(TenantId, async (db) => {
+      const call = await lockCall(db, TenantId, CallId)
+      return call ? work(db, call, form) : nothingTwiml()
+    }),
+  )
   return twiml(answer)
 }
 
@@ -156,7 +158,7 @@ export const callHookRoutes = {
         return twiml(sayTwiml(notInUse))
       }
       const from = (form.From ?? '').slice(0, 40)
-      const answer = await services.database.asTenant(TenantId, async (db) => {
+      const take = async (db: Tx) => {
         if (!(await isOpen(db, TenantId))) return sayTwiml(notInUse)
         const coming = {
           TenantId,
@@ -168,8 +170,8 @@ export const callHookRoutes = {
         const call = await callIncoming(db, coming)
         if (call?.Status !== 'Incoming') return sayTwiml(goodbye)
         return ringOrRecord(db, services.config, call, call.RingRound)
-      })
-      return twiml(answer)
+      }
+      return twiml(await forArrival(() => services.database.asTenant(TenantId, take)))
     },
   },
 

@@ -105,8 +105,8 @@ export const consentRoutes = {
   },
 
   saveConsent: async ({ db, actor, body }) => {
-    await findContact(db, actor, body.ContactId)
-    const Address = await addressOf(db, actor.TenantId, body)
+    const { ContactId } = await findContact(db, actor, body.ContactId)
+    const Address = await addressOf(db, actor.TenantId, { ...body, ContactId })
     const whom = { TenantId: actor.TenantId, Channel: body.Channel, Address }
     const evidence = { How: body.How, UserId: actor.UserId, IsWritten: body.IsWritten }
     if (body.Says === 'No') await suppress(db, whom, 'ByHand', evidence)

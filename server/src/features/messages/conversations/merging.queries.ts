@@ -19,12 +19,18 @@ const stoppedOf = (tenantId: number, contactIds: readonly number[]) => sql`
   join suppression s on s.tenant_id = ${tenantId} and s.channel = a.channel and s.address = a.address
   where s.reason <> 'Bounced' order by a.contact_id, a.channel, s.date_created`
 
+type Since = { Channel: string; Reason: string; UserId: number | null; DateCreated: string }
+type Called = { UserId: number | null; Reason: string; DateCreated: string }
+
 /**
  * What a merge means for messages (decision 0126). Conversations over one address become one. The stricter wins: if one of
  * the two wants no emails or texts, or no calls, that is so for every address of the person they are.
  */
 export const mergeMessages: MergePart = {
-  before: async ({ TenantId, KeptId, OtherId, change, add }) => {
+  before: async ({ db, TenantId, KeptId, OtherId, change, add }) => {
+    // An incoming message writes to its conversation only, so it is waited for here.
+    await sql`select from conversation where tenant_id = ${TenantId} and contact_id in (${KeptId}, ${OtherId})
+      order by conversation_id for update`.execute(db)
     // What the list shows of the conversation that stays: the messages of the other one join it.
     await change(
       'conversation',
@@ -59,6 +65,39 @@ export const mergeMessages: MergePart = {
           where d.tenant_id = ${TenantId} and x.channel = 'Text') d
         where a.channel = 'Text' and a.address ~ '^\\d{10}$' order by a.address, d.date_created`,
     )
+  },
+
+  // Who opted out since did so as the one person: each of them keeps it, at every address.
+  undoing: async (db, TenantId, keptId, since) => {
+    const { rows } = await sql<Since>`
+      select distinct on (a.channel) a.channel, n.how, n.user_id, n.date_created,
+        (select s.reason from suppression s where s.tenant_id = ${TenantId} and s.channel = a.channel and s.address = a.address
+          and s.reason <> 'Bounced') as reason
+      from ${addressesOf(TenantId, [keptId])} a
+      join consent n on n.tenant_id = ${TenantId} and n.channel = a.channel and n.address = a.address
+      where n.says = 'No' and n.date_created > ${since} and exists (select from suppression s
+        where s.tenant_id = ${TenantId} and s.channel = a.channel and s.address = a.address and s.reason <> 'Bounced')
+      order by a.channel, n.consent_id desc`.execute(db)
+    const { rows: calls } = await sql<Called>`
+      select d.user_id, d.reason, d.date_created from do_not_call d
+      join ${addressesOf(TenantId, [keptId])} a on a.channel = 'Text' and a.address = d.number
+      where d.tenant_id = ${TenantId} and d.date_created > ${since} order by d.date_created desc limit 1`.execute(db)
+    return async (contactIds) => {
+      for (const { Channel, Reason, UserId, DateCreated } of rows)
+        await sql`
+          insert into suppression (tenant_id, channel, address, reason, user_id, date_created)
+          select distinct ${TenantId}::bigint, a.channel, a.address, ${Reason}, ${UserId}::bigint, ${DateCreated}::timestamptz
+          from ${addressesOf(TenantId, contactIds)} a where a.channel = ${Channel}
+          on conflict (tenant_id, channel, address) do update set reason = excluded.reason, user_id = excluded.user_id,
+            date_created = excluded.date_created, date_bounced = coalesce(suppression.date_bounced, suppression.date_created)
+          where suppression.reason = 'Bounced'`.execute(db)
+      for (const { UserId, Reason, DateCreated } of calls)
+        await sql`
+          insert into do_not_call (tenant_id, number, contact_id, user_id, reason, date_created)
+          select distinct on (a.address) ${TenantId}::bigint, a.address, a.contact_id, ${UserId}::bigint, ${Reason}, ${DateCreated}::timestamptz
+          from ${addressesOf(TenantId, contactIds)} a where a.channel = 'Text' and a.address ~ '^\\d{10}$'
+          order by a.address, a.contact_id on conflict (tenant_id, number) do nothing`.execute(db)
+    }
   },
 
   warnings: async (db, tenantId, contactIds) => {

@@ -96,8 +96,8 @@ export const doNotCallRoutes = {
 
   ownDoNotCall: async ({ db, actor, query, reply }) => withTotal(reply, await ownList(db, actor, query)),
 
-  addDoNotCall: async ({ db, actor, body: { Number: number, ContactId = null, Reason } }) => {
-    if (ContactId) await findContact(db, actor, ContactId)
+  addDoNotCall: async ({ db, actor, body: { Number: number, ContactId: asked, Reason } }) => {
+    const ContactId = asked ? (await findContact(db, actor, asked)).ContactId : null
     await db
       .insertInto('do_not_call')
       .values({

@@ -5,7 +5,7 @@ import { logMessages } from '../messages/log.queries.ts'
 import { receiveMessage } from '../messages/receive.ts'
 import { recordStatus } from '../sending/deliver.queries.ts'
 import { notifyOwnAddressUnreached, notifySendFailure } from '../sending/failures.queries.ts'
-import { enterByTextNumber, forged, hookOf, twiml } from './hook.ts'
+import { enterByTextNumber, forArrival, forged, hookOf, twiml } from './hook.ts'
 
 export const hookRoutes = {
   textIncoming: {
@@ -20,16 +20,18 @@ export const hookRoutes = {
         return twiml()
       }
       const media = text.MediaUrls.map((url) => `\n${url}`).join('')
-      await services.database.asTenant(TenantId, (db) =>
-        receiveMessage(db, {
-          TenantId,
-          Channel: 'Text',
-          From: phoneDigits(text.From) ?? text.From,
-          To: [text.To],
-          Body: `${text.Body}${media}`,
-          ProviderId: text.Sid,
-          Via: via,
-        }),
+      await forArrival(() =>
+        services.database.asTenant(TenantId, (db) =>
+          receiveMessage(db, {
+            TenantId,
+            Channel: 'Text',
+            From: phoneDigits(text.From) ?? text.From,
+            To: [text.To],
+            Body: `${text.Body}${media}`,
+            ProviderId: text.Sid,
+            Via: via,
+          }),
+        ),
       )
       return twiml()
     },

@@ -1,6 +1,7 @@
 import { notifications } from '@dormer/contract/day/notifications'
 import { sendText, textConversation, unreadTexts } from '@dormer/contract/messages/messages'
 import { createContact } from '@dormer/contract/people/contacts'
+import { mergeContacts } from '@dormer/contract/people/duplicates'
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js'
 import { afterAll, expect, test } from 'vitest'
 import { startTestProgram } from '../../../../test/harness.ts'
@@ -62,6 +63,35 @@ test('a signed text is stored before it is acknowledged, once, however often it 
   expect((await windowOf(CellPhone)).map((m) => m.Body)).toEqual(['Is Saturday good? 🏡', 'At once'])
   const row = (await t.call(unreadTexts, { as: agent })).body.find((one) => one.Number === CellPhone)
   expect(row).toMatchObject({ UnreadMessageCount: 2 })
+})
+
+test('a text that comes while its sender is being merged into another is the kept contact’s', async () => {
+  const [kept, gone] = [await makeContact(), await makeContact()]
+  await hook('incoming', incoming(gone.CellPhone, 'Before'))
+  const body = { KeepContactId: kept.ContactId, OtherContactIds: [gone.ContactId] }
+  const [merged, answer] = await t.withConnection(async (other) => {
+    // The merge has moved everything, and waits here.
+    await other.query('begin')
+    await other.query('select from contact_touch where contact_id = $1 for update', [gone.ContactId])
+    const waiting = () =>
+      t.query(
+        `select distinct pid from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`,
+      )
+    const merging = t.call(mergeContacts, { as: admin, body })
+    await expect.poll(waiting, { timeout: 10_000 }).toHaveLength(1)
+    const arriving = hook('incoming', incoming(gone.CellPhone, 'Meanwhile'))
+    await expect.poll(waiting, { timeout: 10_000 }).toHaveLength(2)
+    await other.query('commit')
+    return Promise.all([merging, arriving])
+  })
+  expect([merged.status, answer.status]).toEqual([200, 200])
+  expect(
+    await t.query(
+      `select v.contact_id::int as id, m.body from message m join conversation v using (tenant_id, conversation_id)
+       where v.address = $1 order by m.message_id`,
+      [gone.CellPhone],
+    ),
+  ).toEqual(['Before', 'Meanwhile'].map((text) => ({ id: kept.ContactId, body: text })))
 })
 
 test('what is not signed by Twilio is refused, and nothing is stored', async () => {

@@ -34,8 +34,8 @@ const pointOf = (locked: Locked, Value: string, kind: PointKind | undefined, own
 
 export const contactPointRoutes = {
   contactPoints: async ({ db, actor, query }) => {
-    await findContact(db, actor, query.contactId)
-    return pointsOf(db, actor, query.contactId)
+    const { ContactId } = await findContact(db, actor, query.contactId)
+    return pointsOf(db, actor, ContactId)
   },
 
   saveContactPoint: async ({ db, actor, query, body: { ContactPointId, Kind: kind, Value, Label } }) => {

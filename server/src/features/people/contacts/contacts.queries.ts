@@ -5,11 +5,11 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { prepared } from '../../../db/prepared.ts'
-import { notFound } from '../../../http/errors.ts'
+import { conflict, notFound } from '../../../http/errors.ts'
 import { maxRows } from '../../../http/total.ts'
 import { requireOnSide } from '../../brokerage/users/users.queries.ts'
 import { type Identity, samePerson } from '../identity/same-person.ts'
-import { keptInstead } from '../merge/merged.queries.ts'
+import { keptInstead, keptOfEntity } from '../merge/merged.queries.ts'
 import { contactOptions, contactTypeOptions, optionVersion } from './options.queries.ts'
 
 /** A contact and the user looking at it. */
@@ -68,9 +68,15 @@ export const seenEntity = (db: Tx, actor: Actor, entityId: number): Promise<Hous
     .where('ContactEntityId', '=', entityId)
     .executeTakeFirst()
 
-/** An entity the actor may see; otherwise 404. */
+const entityInstead = async (db: Tx, actor: Actor, entityId: number) => {
+  const KeptId = await keptOfEntity(db, actor, entityId)
+  const [kept] = KeptId ? await idsOf(db, { ...actor, ContactId: KeptId }, actor.RoleId) : []
+  return kept && (await seenEntity(db, actor, kept.ContactEntityId))
+}
+
+/** An entity the actor may see; otherwise 404. The id of one that went with a merge leads to that of the one kept. */
 export const findEntity = async (db: Tx, actor: Actor, entityId: number) => {
-  const entity = await seenEntity(db, actor, entityId)
+  const entity = (await seenEntity(db, actor, entityId)) ?? (await entityInstead(db, actor, entityId))
   if (!entity) throw notFound('contact')
   return entity
 }
@@ -102,10 +108,25 @@ const lockedEntity = prepared((db, { TenantId, ContactEntityId }: { TenantId: nu
     .compile(),
 )
 
-/** The stored contact with its entity, locked until the transaction ends. */
+/** What was typed about one person is not written to another unasked. */
+const mergedOrNotFound = async (db: Tx, actor: Actor, ContactId: number) => {
+  const KeptId = await keptInstead(db, actor, ContactId)
+  if (!KeptId) return notFound('contact')
+  const kept = await db
+    .selectFrom('contact')
+    .select('Name')
+    .where(visibleTo(actor, 'contact'))
+    .where('ContactId', '=', KeptId)
+    .executeTakeFirst()
+  return kept
+    ? conflict(`This contact was merged into ${kept.Name} meanwhile. Open ${kept.Name} and edit there.`)
+    : notFound('contact')
+}
+
+/** The stored contact with its entity, locked until the transaction ends; 409 for one that was merged into another. */
 export const lockContact = async (db: Tx, actor: Actor, ContactId: number) => {
   const [Contact] = await lockedPerson(db, { ...actor, ContactId }, actor.RoleId)
-  if (!Contact) throw notFound('contact')
+  if (!Contact) throw await mergedOrNotFound(db, actor, ContactId)
   const [Entity] = await lockedEntity(db, Contact)
   if (!Entity) throw notFound('contact')
   return { Contact, Entity }

@@ -61,8 +61,8 @@ export const customFieldRoutes = {
   },
 
   customValues: async ({ db, actor, query }) => {
-    await findContact(db, actor, query.contactId)
-    return valuesOf(db, actor, query.contactId)
+    const { ContactId } = await findContact(db, actor, query.contactId)
+    return valuesOf(db, actor, ContactId)
   },
 
   setCustomValues: async ({ db, actor, query, body: { Values, Snapshot } }) => {
@@ -79,8 +79,8 @@ export const customFieldRoutes = {
   },
 
   importedFields: async ({ db, actor, query }) => {
-    await findContact(db, actor, query.contactId)
-    return importedOf(db, actor, query.contactId)
+    const { ContactId } = await findContact(db, actor, query.contactId)
+    return importedOf(db, actor, ContactId)
   },
 
   importedFieldNames: ({ db, actor }) => importedNames(db, actor),

@@ -216,6 +216,47 @@ test('what a field cannot hold is refused at that field, and nothing is changed'
   expect(await values()).toEqual({})
 })
 
+test('what a colleague has changed meanwhile is not overwritten, and told', async () => {
+  const budget = await add('Budget', 'Money')
+  const note = await add('Remark', 'Text')
+  const [money, remark] = [String(budget.CustomFieldId), String(note.CustomFieldId)]
+  await set({ [money]: '400k', [remark]: 'x' })
+  const edit = (Values: Record<string, CustomValue>, Snapshot: Record<string, CustomValue>) =>
+    t.call(setCustomValues, { as: agent, query: { contactId: ContactId }, body: { Values, Snapshot } })
+  await set({ [money]: '450k' }, ContactId, admin)
+  const stale = await t.unchanged(() => edit({ [money]: '500k' }, { [money]: '400000.00', [remark]: 'x' }))
+  expect(stale).toMatchObject({
+    status: 409,
+    body: { ModelState: { [`Values.${money}`]: [expect.stringContaining('changed this meanwhile')] } },
+  })
+  // Nobody has changed what is edited here; the same amount in other words is the same.
+  expect((await edit({ [remark]: 'y' }, { [money]: '400000.00', [remark]: 'x' })).status).toBe(200)
+  expect((await edit({ [money]: '500k' }, { [money]: '$450,000' })).status).toBe(200)
+  expect((await edit({ [money]: null }, { [money]: null })).status).toBe(409)
+  expect(await values()).toEqual({ [money]: '500000.00', [remark]: 'y' })
+})
+
+test('a field with the values of many comes back with all of them', async () => {
+  const { CustomFieldId } = await add('Remark', 'Text')
+  await t.query(
+    `with e as (insert into contact_entity (tenant_id, source_id, assigned_agent_id)
+       select $1, (select min(source_id) from source where tenant_id = $1), $2 from generate_series(1, 3000) returning *),
+     c as (insert into contact (tenant_id, contact_entity_id, first_name, last_name)
+       select tenant_id, contact_entity_id, 'Many', 'One' from e returning tenant_id, contact_id)
+     insert into custom_value (tenant_id, custom_field_id, contact_id, value) select tenant_id, $3, contact_id, 'v' || contact_id from c`,
+    [TenantId, agent.UserId, CustomFieldId],
+  )
+  const all = () =>
+    t.query('select contact_id, value from custom_value where custom_field_id = $1 order by 1', [CustomFieldId])
+  const before = await all()
+  expect((await t.call(deleteCustomField, { as: admin, params: { CustomFieldId } })).status).toBe(200)
+  expect(await all()).toEqual([])
+  const entry = (await t.call(trashList, { as: admin })).body.find(({ Title }) => Title === 'Remark')
+  expect((await t.call(restoreTrash, { as: admin, params: { TrashId: entry?.TrashId as number } })).status).toBe(200)
+  expect(await all()).toEqual(before)
+  await t.query(`delete from contact where first_name = 'Many'`)
+})
+
 /** Contacts with these values, none among them, in ascending order. */
 const some: Record<CustomFieldKind, CustomValue[]> = {
   Text: ['Apple pie', 'Élan', 'zebra', null],

@@ -28,13 +28,17 @@ export const duplicatePairs = async (
   const { TenantId } = actor
   const most = sql`case when key like 'a:%' then ${SHARED_MOST.address}::integer else ${SHARED_MOST.reached}::integer end`
   const seen = sql`exists (select from contact where ${visibleTo(actor, 'contact')} and contact.contact_id = k.contact_id)`
+  /** Who shares a key, of those that the actor sees; how many they are counts in the whole brokerage. */
+  const ids = sql`array_agg(k.contact_id order by k.contact_id) filter (where ${seen}) as ids`
   const keys =
     contactId === undefined
-      ? sql`select key, array_agg(k.contact_id order by k.contact_id) as ids from contact_key k
-          where k.tenant_id = ${TenantId} and ${seen} group by key having count(*) between 2 and ${most}`
-      : sql`select key, array_agg(k.contact_id order by k.contact_id) as ids
+      ? sql`select key, ${ids}
+          from (select distinct key from contact_key where tenant_id = ${TenantId} and is_shared) shared
+          join contact_key k using (key)
+          where k.tenant_id = ${TenantId} group by key having count(*) between 2 and ${most}`
+      : sql`select key, ${ids}
           from contact_key own cross join lateral (
-            select k.contact_id from contact_key k where k.tenant_id = ${TenantId} and k.key = own.key and ${seen}
+            select k.contact_id from contact_key k where k.tenant_id = ${TenantId} and k.key = own.key
             limit ${SHARED_MOST.address + 1}) k
           where own.tenant_id = ${TenantId} and own.contact_id = ${contactId}
           group by key having count(*) between 2 and ${most}`
@@ -45,16 +49,16 @@ export const duplicatePairs = async (
       where a.id < b.id and ${contactId === undefined ? sql`true` : sql`${contactId}::bigint in (a.id, b.id)`}
       group by 1, 2
     ), judged as materialized (
-      select p.a, p.b, p.keys, near_first_name(x.first_name, y.first_name) as is_near,
-        p.keys[1] like 'a:%' as is_only_address,
-        near_name(x.first_name, x.last_name, y.first_name, y.last_name) as is_near_name
+      select p.a, p.b, p.keys,
+        case when p.keys[1] like 'a:%' then near_name(x.first_name, x.last_name, y.first_name, y.last_name)
+          else x.first_name = y.first_name or near_first_name(x.first_name, y.first_name) end as is_near
       from pair p
       join contact x on x.tenant_id = ${TenantId} and x.contact_id = p.a
       join contact y on y.tenant_id = ${TenantId} and y.contact_id = p.b
       where x.contact_entity_id <> y.contact_entity_id and not ${saidDifferent(TenantId, sql`p.a`, sql`p.b`)}
     )
     select a, b, keys, not is_near as is_household, count(*) over ()::integer as total from judged
-    where not is_only_address or is_near_name
+    where is_near or keys[1] not like 'a:%'
     order by is_near desc,
       exists (select from unnest(keys) k where k like 'e:%') desc, cardinality(keys) desc, b desc, a desc
     limit ${PAIRS_LISTED} offset ${offset}`.execute(db)

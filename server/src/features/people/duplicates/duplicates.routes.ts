@@ -13,8 +13,8 @@ const done = { Successful: true } as const
 
 export const duplicateRoutes = {
   duplicates: async ({ db, actor, query, reply }) => {
-    if (query.contactId !== undefined) await findContact(db, actor, query.contactId)
-    const { pairs, Total } = await duplicatePairs(db, actor, query)
+    const of = query.contactId === undefined ? undefined : await findContact(db, actor, query.contactId)
+    const { pairs, Total } = await duplicatePairs(db, actor, { ...query, contactId: of?.ContactId })
     reply.header('x-total-count', Total)
     return pairs
   },

@@ -5,6 +5,7 @@ import { formatPhone } from '@dormer/contract/phone'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import { columnOf } from '../../../db/names.ts'
+import { type Home, suggestHome, suggestName } from './suggest.rules.ts'
 
 /** The fields of a contact that have one value. */
 export const mergedFields = declared
@@ -41,6 +42,10 @@ export const mergePersons = async (db: Tx, TenantId: number, contactIds: readonl
 const isSet = (person: MergePerson, { column }: Field) =>
   !['', null, undefined].includes(person.Values[column] as string)
 const isAddress = ({ name }: Declared) => ['Address', 'UnitNumber', 'City', 'StateCode', 'ZipCode'].includes(name)
+const isName = ({ name }: Declared) => /(First|Last)Name$/.test(name)
+const street = mergedFields.find(({ name }) => name === 'Address') as Field
+const homeParts = ({ Values }: MergePerson) =>
+  mergedFields.filter(isAddress).map(({ name, column }) => [name, Values[column] ?? null] as const)
 
 /**
  * Whose value a field gets unless somebody chooses: that of the one kept, else of the first that has one. The parts of an
@@ -48,7 +53,6 @@ const isAddress = ({ name }: Declared) => ['Address', 'UnitNumber', 'City', 'Sta
  */
 export const usualOwner = (field: Field, kept: MergePerson, others: readonly MergePerson[]): MergePerson => {
   const all = [kept, ...others]
-  const street = mergedFields.find(({ name }) => name === 'Address') as Field
   const addressed = isAddress(field) ? all.find((person) => isSet(person, street)) : undefined
   return addressed ?? all.find((person) => isSet(person, field)) ?? kept
 }
@@ -114,16 +118,29 @@ export const comparedFields = async (db: Tx, TenantId: number, persons: readonly
     return String(value)
   }
   const kept = persons.find(({ ContactId }) => ContactId === keptId) as MergePerson
+  /** Who has something in a field, the one who got it last first. */
+  const newestFirst = (field: Field) =>
+    persons
+      .map((person) => ({ person, date: dateOf(person, field) }))
+      .filter((one) => one.date !== null)
+      .sort((a, b) => compareDates(b.date, a.date) || (a.person === kept ? -1 : 1))
+      .map(({ person }) => person)
+  const home = suggestHome(
+    newestFirst(street).map((person) => ({ person, ...(Object.fromEntries(homeParts(person)) as Home) })),
+  )?.person
+  const suggestedOf = (field: Field) => {
+    // Where a lead came from, and whose it is, is decided by the one kept.
+    const isKepts = field.required || field.kind === 'agent' || field.kind === 'lender'
+    if (isKepts && isSet(kept, field)) return kept
+    if (isAddress(field) && home) return home
+    const newest = newestFirst(field)
+    if (!isName(field)) return newest[0]
+    return suggestName(newest.map((person) => ({ person, value: String(person.Values[field.column]) })))?.person
+  }
   return mergedFields
     .filter((field) => persons.some((person) => isSet(person, field)))
     .map((field) => {
-      const dated = persons
-        .map((person) => ({ person, date: dateOf(person, field) }))
-        .filter((one) => one.date !== null)
-        .sort((a, b) => compareDates(b.date, a.date) || (a.person === kept ? -1 : 1))
-      // Where a lead came from, and whose it is, is decided by the one kept.
-      const isKepts = field.required || field.kind === 'agent' || field.kind === 'lender'
-      const suggested = isKepts && isSet(kept, field) ? kept : (dated[0]?.person ?? kept)
+      const suggested = suggestedOf(field) ?? kept
       return {
         Field: field.name as string,
         Label: field.label,

@@ -53,6 +53,10 @@ export const moveRows = async (
 ) => {
   const isFrom: Sql = sql`r.${sql.id(column)} = ${from}`
   const found = await twins(db, TenantId, table, column, from, to)
+  // What is just being written to one that goes would go with it: it is waited for, and moved.
+  if (found.length > 0 && table.Children.length > 0)
+    await sql`select from ${sql.id(table.Name)} r where r.tenant_id = ${TenantId} and ${isFrom}
+      order by ${sql.join(table.Key.map((k) => sql`r.${sql.id(k)}`))} for update`.execute(db)
   for (const { Lost, Won } of found) {
     const [id] = table.Key
     if (id && table.Key.length === 1)

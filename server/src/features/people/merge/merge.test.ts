@@ -1,9 +1,14 @@
+import { restoreTrash, trash as trashList } from '@dormer/contract/brokerage/trash'
 import { countContacts } from '@dormer/contract/people/contact-search'
-import { deleteContacts, getContact } from '@dormer/contract/people/contacts'
+import { createContact, deleteContacts, getContact, updateContact } from '@dormer/contract/people/contacts'
+import { customValues, saveCustomField, setCustomValues } from '@dormer/contract/people/custom-fields'
 import { contactMerges, mergeContacts, mergePreview, unmerge } from '@dormer/contract/people/duplicates'
 import { contactHistory } from '@dormer/contract/people/history'
+import { addNote, contactNotes } from '@dormer/contract/people/notes'
+import { contactProperties, deleteProperty, saveProperty } from '@dormer/contract/people/owned-properties'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { expect, inject, test } from 'vitest'
 import { makeFull } from '../../../../test/full.ts'
 import { startTestProgram, type User } from '../../../../test/harness.ts'
 
@@ -29,12 +34,14 @@ const besides = [
   'session',
   'trash',
 ]
+// Whether a key is shared is noted when it is written, and may be out of date.
 const snapshot = async () => {
   const all: Record<string, unknown> = {}
   for (const { name } of tables.filter((table) => !besides.includes(table.name) && !table.name.startsWith('change'))) {
-    const rows = await t.query<{ r: string }>(`select to_jsonb(r)::text as r from ${name} r where tenant_id = $1`, [
-      TenantId,
-    ])
+    const rows = await t.query<{ r: string }>(
+      `select (to_jsonb(r) - 'is_shared')::text as r from ${name} r where tenant_id = $1`,
+      [TenantId],
+    )
     all[name] = rows.map(({ r }) => r).sort()
   }
   all.count = (await t.call(countContacts, { as: admin, body: {} })).body
@@ -212,7 +219,186 @@ test('two who merge the same contact: one wins, the other is told who did', asyn
   expect((await undo(won?.body.MergeId as number)).status).toBe(200)
 })
 
-test('random merges, notes and unmerges end where they began, with each note where it was written', async () => {
+test('of a merge that is cut off nothing is done', async () => {
+  const before = await snapshot()
+  const superuser = new pg.Client({ host: inject('databaseHost'), port: 5432, user: 'postgres', database: 'postgres' })
+  await superuser.connect()
+  try {
+    await t.withConnection(async (other) => {
+      const { rows } = await other.query<{ name: string }>('select current_database() as name')
+      // Everything has been moved by then.
+      await other.query('begin')
+      await other.query('select from contact_touch where contact_id = $1 for update', [first])
+      const merging = merge(second, [first])
+      const waiting = `from pg_stat_activity where datname = $1 and wait_event_type = 'Lock'`
+      await expect.poll(async () => (await superuser.query(`select ${waiting}`, [rows[0]?.name])).rowCount).toBe(1)
+      await superuser.query(`select pg_terminate_backend(pid) ${waiting}`, [rows[0]?.name])
+      expect((await merging).status).toBeGreaterThanOrEqual(500)
+      await other.query('rollback')
+    })
+  } finally {
+    await superuser.end()
+  }
+  expect(await snapshot()).toEqual(before)
+  expect(await t.query('select from merged_contact')).toEqual([])
+})
+
+test('what was in the trash before a merge comes back to the one kept', async () => {
+  const [kept, gone] = [await make('Rosa', 'Diaz'), await make('Rosa', 'Diaz')]
+  const home = { Address: '9 Oak Ln', City: 'Waco', StateCode: 'TX', ZipCode: '76701' }
+  const saved = await t.call(saveProperty, { as: admin, query: { contactId: gone }, body: home as never })
+  expect(saved.status, saved.text).toBe(200)
+  const [property] = await t.query<{ id: number }>(
+    `select contact_property_id::int as id from contact_property where address = '9 Oak Ln'`,
+  )
+  await t.call(deleteProperty, { as: admin, query: { propertyId: property?.id as number } })
+  await merge(kept, [gone])
+  const [entry] = (await t.call(trashList, { as: admin })).body
+  const restored = await t.call(restoreTrash, { as: admin, params: { TrashId: entry?.TrashId as number } })
+  expect(restored.status, restored.text).toBe(200)
+  expect((await t.call(contactProperties, { as: admin, query: { contactId: kept } })).body).toMatchObject([home])
+})
+
+test('a merge into a contact that is deleted for good is forgotten', async () => {
+  const [kept, gone] = [await make('Rosa', 'Diaz'), await make('Rosa', 'Diaz')]
+  const { MergeId } = (await merge(kept, [gone])).body
+  await t.call(deleteContacts, { as: admin, body: [kept] as never })
+  const rows = () => t.query('select from contact_merge_row where contact_merge_id = $1', [MergeId])
+  await t.query('select keep_changes()')
+  expect(await rows()).not.toEqual([])
+  await t.query(`update change set date_created = now() - interval '31 days' where contact_id = $1`, [kept])
+  await t.query('select keep_changes()')
+  expect(await rows()).toEqual([])
+  expect(await t.query('select from merged_contact where into_id = $1', [kept])).toEqual([])
+})
+
+let last = 1000
+const make = async (FirstName: string, LastName: string, body: object = {}) =>
+  (await t.call(createContact, { as: admin, body: { FirstName, LastName, CellPhone: `512556${++last}`, ...body } }))
+    .body.ContactId as number
+
+test('the id of one that was merged leads on; what is typed about them is told, not lost in another', async () => {
+  const [kept, gone] = [await make('Rosa', 'Diaz', { Email: 'rosa@example.com' }), await make('R.', 'Diaz')]
+  const { ContactEntityId } = (await get(gone)).body.Contact
+  const { MergeId } = (await merge(kept, [gone])).body
+  const note = { ContactEntityId, Note: '<p>Late</p>' }
+  expect((await t.call(addNote, { as: admin, body: note })).status).toBe(200)
+  expect((await t.call(contactNotes, { as: admin, query: { contactId: kept } })).body).toHaveLength(1)
+  const edit = { Contact: { ContactId: gone, Profession: 'Baker' } }
+  expect(await t.call(updateContact, { as: admin, body: edit as never })).toMatchObject({
+    status: 409,
+    body: { Message: 'This contact was merged into Rosa Diaz meanwhile. Open Rosa Diaz and edit there.' },
+  })
+  expect((await t.call(updateContact, { as: south.admin, body: edit as never })).status).toBe(404)
+  expect((await t.call(addNote, { as: south.admin, body: note })).status).toBe(404)
+  await undo(MergeId)
+  // Only the one with whom it was written keeps it.
+  expect((await t.call(contactNotes, { as: admin, query: { contactId: kept } })).body).toHaveLength(1)
+})
+
+test('fields of the brokerage’s own are chosen as others, and come back', async () => {
+  const field = async (Name: string, Kind: string, Choices?: string[]) =>
+    (await t.call(saveCustomField, { as: admin, body: { Name, Kind, Choices } as never })).body.CustomFieldId
+  const [loan, budget, likes] = [
+    await field('Loan', 'Text'),
+    await field('Budget', 'Money'),
+    await field('Likes', 'Choices', ['Pool', 'View', 'Yard']),
+  ]
+  const ids = [await make('Rosa', 'Diaz'), await make('R.', 'Diaz')] as [number, number]
+  const set = (contactId: number, Values: object) =>
+    t.call(setCustomValues, { as: admin, query: { contactId }, body: { Values } as never })
+  const values = async (contactId: number) =>
+    (await t.call(customValues, { as: admin, query: { contactId } })).body as Record<string, unknown>
+  const own = [
+    { [loan]: 'FHA', [likes]: ['Pool', 'View'] },
+    { [loan]: 'VA', [budget]: '450000.00', [likes]: ['View', 'Yard'] },
+  ]
+  await set(ids[0], own[0] as object)
+  await set(ids[1], own[1] as object)
+  const { Fields } = (await t.call(mergePreview, { as: admin, query: { contactIds: `${ids}` } })).body
+  const suggested = Object.fromEntries(Fields.map(({ Field, Suggested }) => [Field, Suggested]))
+  // A name in full; what was set last.
+  expect(suggested).toMatchObject({ FirstName: ids[0], [`Custom${loan}`]: ids[1], [`Custom${budget}`]: ids[1] })
+  const Choices = [{ Field: `Custom${loan}`, ContactId: ids[1] }]
+  const { MergeId } = (await merge(ids[0], [ids[1]], { Choices })).body
+  const both = { [loan]: 'VA', [budget]: '450000.00', [likes]: ['Pool', 'View', 'Yard'] }
+  expect(await values(ids[0])).toEqual(both)
+  expect(await values(ids[1])).toEqual(both)
+  await undo(MergeId)
+  expect([await values(ids[0]), await values(ids[1])]).toEqual(own)
+})
+
+test('only who sees everybody who would come back undoes a merge', async () => {
+  const { agent, colleague } = full
+  const kept = await make('Rosa', 'Diaz', { AssignedAgentId: agent.UserId })
+  const gone = await make('Rosa', 'Diaz', { AssignedAgentId: colleague.UserId })
+  expect((await merge(kept, [gone], {}, agent)).status).toBe(404)
+  const { MergeId } = (await merge(kept, [gone])).body
+  const refused = await undo(MergeId, agent)
+  expect([refused.status, refused.body.Message]).toEqual([403, expect.stringContaining('Ask an admin')])
+  // Neither sees the other's any more.
+  expect((await undo(MergeId, colleague)).status).toBe(404)
+  expect((await get(gone, colleague)).status).toBe(404)
+  expect((await undo(MergeId)).status).toBe(200)
+  expect((await get(gone, colleague)).body.Contact).toMatchObject({ ContactId: gone })
+  expect((await get(gone, agent)).status).toBe(404)
+})
+
+test('what the one person has opted out of since, each of the two keeps', async () => {
+  const ids = [
+    await make('Rosa', 'Diaz', { Email: 'rosa1@example.com' }),
+    await make('Rosa', 'Diaz', { Email: 'rosa2@example.com' }),
+  ] as [number, number]
+  const { MergeId } = (await merge(ids[0], [ids[1]])).body
+  await t.query(
+    `with no as (insert into consent (tenant_id, channel, address, says, how) values ($1, 'Email', 'rosa1@example.com', 'No', 'x'))
+     insert into suppression (tenant_id, channel, address, reason) values ($1, 'Email', 'rosa1@example.com', 'Unsubscribed')`,
+    [TenantId],
+  )
+  await undo(MergeId)
+  const stopped = await t.query(`select address from suppression where address like 'rosa%' order by 1`)
+  expect(stopped).toEqual([{ address: 'rosa1@example.com' }, { address: 'rosa2@example.com' }])
+})
+
+test('an opt-out said again since the merge outlives its undoing', async () => {
+  const ids = [
+    await make('Ida', 'Oak', { Email: 'oak1@example.com' }),
+    await make('Ida', 'Oak', { Email: 'oak2@example.com' }),
+  ] as [number, number]
+  await t.query(
+    `insert into suppression (tenant_id, channel, address, reason) values ($1, 'Email', 'oak2@example.com', 'Unsubscribed')`,
+    [TenantId],
+  )
+  const { MergeId } = (await merge(ids[0], [ids[1]])).body
+  // It is stopped already, by the merge: only the evidence is added.
+  await t.query(
+    `insert into consent (tenant_id, channel, address, says, how) values ($1, 'Email', 'oak1@example.com', 'No', 'Unsubscribed')`,
+    [TenantId],
+  )
+  await undo(MergeId)
+  const stopped = await t.query(`select address from suppression where address like 'oak%' order by 1`)
+  expect(stopped).toEqual([{ address: 'oak1@example.com' }, { address: 'oak2@example.com' }])
+})
+
+test('undoing the import of somebody who was merged since leaves the one kept', async () => {
+  const [kept, gone] = [await make('Rosa', 'Diaz'), await make('Rosa', 'Diaz')]
+  await t.query(
+    `with f as (insert into import_file (tenant_id, file_name, signature, found, targets, settings)
+       values ($1, 'b.csv', 'y', '{}', '[]', '{}') returning import_file_id),
+     x as (insert into contact_external_id (tenant_id, contact_id, system, external_id) values ($1, $2, 'hubspot', '77'))
+     insert into import_contact (tenant_id, import_file_id, contact_id, is_created, row_number) select $1, import_file_id, $2, true, 2 from f`,
+    [TenantId, gone],
+  )
+  const before = await snapshot()
+  const { MergeId } = (await merge(kept, [gone])).body
+  const owners = `select x.contact_id::int as known, l.contact_id::int as imported, l.is_created from contact_external_id x
+    join import_contact l using (tenant_id, contact_id) where x.external_id = '77'`
+  expect(await t.query(owners)).toEqual([{ known: kept, imported: kept, is_created: false }])
+  await undo(MergeId)
+  expect(await snapshot()).toEqual(before)
+})
+
+test('random merges, edits, notes and unmerges end where they began, with each edit and note where it was made', async () => {
   const before = await snapshot()
   const contacts = full.contacts.slice(0, 3)
   const others = await t.query<{ id: number }>(
@@ -222,7 +408,7 @@ test('random merges, notes and unmerges end where they began, with each note whe
   contacts.push(...others.map(({ id }) => id))
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.tuple(fc.constantFrom('merge', 'merge', 'unmerge', 'note'), fc.nat(), fc.nat(), fc.nat()), {
+      fc.array(fc.tuple(fc.constantFrom('merge', 'merge', 'unmerge', 'edit', 'note'), fc.nat(), fc.nat(), fc.nat()), {
         minLength: 4,
         maxLength: 10,
       }),
@@ -230,6 +416,11 @@ test('random merges, notes and unmerges end where they began, with each note whe
         const alive = new Set(contacts)
         const merges: number[] = []
         const notes = new Map<string, number>()
+        const edits = new Map<number, string>()
+        const trades = await t.query<{ id: number; profession: string | null }>(
+          'select contact_id::int as id, profession from contact where tenant_id = $1',
+          [TenantId],
+        )
         const pick = (n: number) => [...alive][n % alive.size] as number
         const unmergeOne = async (n: number) => {
           const [id] = merges.splice(n % merges.length, 1)
@@ -254,6 +445,15 @@ test('random merges, notes and unmerges end where they began, with each note whe
             merges.push(merged.body.MergeId)
           }
           if (what === 'unmerge' && merges.length > 0) await unmergeOne(a)
+          if (what === 'edit') {
+            const [id, Profession] = [pick(a), `Trade ${edits.size} ${b}`]
+            const edited = await t.call(updateContact, {
+              as: admin,
+              body: { Contact: { ContactId: id, Profession } } as never,
+            })
+            expect(edited.status, edited.text).toBe(200)
+            edits.set(id, Profession)
+          }
           if (what === 'note') {
             const [note] = await t.query<{ id: string; entity: number }>(
               `insert into note (tenant_id, contact_entity_id, note)
@@ -265,6 +465,13 @@ test('random merges, notes and unmerges end where they began, with each note whe
           }
         }
         while (merges.length > 0) await unmergeOne(steps[0]?.[3] ?? 0)
+        for (const [id, Profession] of edits) {
+          expect((await get(id)).body.Contact).toMatchObject({ Profession })
+          await t.query('update contact set profession = $2 where contact_id = $1', [
+            id,
+            trades.find((one) => one.id === id)?.profession,
+          ])
+        }
         for (const [id, entity] of notes)
           expect(
             await t.query('delete from note where note_id = $1 returning contact_entity_id::int as entity', [id]),

@@ -15,6 +15,15 @@ const leadsTo = prepared((db, { TenantId, ContactId }: { TenantId: number; Conta
 export const keptInstead = async (db: Tx, { TenantId }: { TenantId: number }, ContactId: number) =>
   (await leadsTo(db, { TenantId, ContactId }))[0]?.IntoId
 
+/** Who was kept when the household with this id went with a merge; undefined if it did not. */
+export const keptOfEntity = async (db: Tx, { TenantId }: { TenantId: number }, ContactEntityId: number) => {
+  const { rows } = await sql<{ ContactId: number }>`
+    select contact_id from merged_contact where tenant_id = ${TenantId} and contact_entity_id = ${ContactEntityId} limit 1`.execute(
+    db,
+  )
+  return rows[0] && (await keptInstead(db, { TenantId }, rows[0].ContactId))
+}
+
 /** All contacts that were merged into this one, and their households that went with them, as SQL: ids and entities. */
 export const mergedInto = (TenantId: number, contactId: number) => sql`(
   with recursive came as (

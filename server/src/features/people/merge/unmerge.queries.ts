@@ -10,7 +10,12 @@ import { lockPersons, type MergeAreas, perform, workSilently } from './merge.que
 import { keptInstead } from './merged.queries.ts'
 
 type Other = { ContactId: number; Name: string }
-type Merge = { MergeId: number; ContactId: number; Others: Other[]; Choices: Record<string, number> }
+type Merge = {
+  MergeId: number
+  ContactId: number
+  Others: Other[]
+  Choices: Record<string, number>
+}
 
 /**
  * The merges after this one, still in force, that did something to the same contacts or rows, oldest first: they are
@@ -20,6 +25,9 @@ const laterMerges = async (db: Tx, TenantId: number, { MergeId, ContactId }: Mer
   const { rows: after } = await sql<Merge & { Rows: boolean }>`
     select contact_merge_id as merge_id, contact_id, others, choices from contact_merge
     where tenant_id = ${TenantId} and contact_merge_id > ${MergeId} and date_undone is null order by 1`.execute(db)
+  if (after.length === 0) return []
+  // A merge of ten thousand rows is unknown to the planner at first, and joined row by row it would take minutes.
+  await sql`select set_config('enable_nestloop', 'off', true)`.execute(db)
   const { rows: shared } = await sql<{ A: number; B: number }>`
     select distinct a.contact_merge_id as a, b.contact_merge_id as b
     from contact_merge_row a
@@ -27,6 +35,7 @@ const laterMerges = async (db: Tx, TenantId: number, { MergeId, ContactId }: Mer
       and b.contact_merge_id > a.contact_merge_id
     where a.tenant_id = ${TenantId} and a.contact_merge_id >= ${MergeId} and a.new_key is not null
       and b.what <> 'Seen'`.execute(db)
+  await sql`select set_config('enable_nestloop', 'on', true)`.execute(db)
   const related = new Set([MergeId])
   const contacts = new Set([ContactId])
   return after.filter((one) => {
@@ -48,8 +57,8 @@ const undoOne = async (db: Tx, TenantId: number, MergeId: number) => {
 /** Undoes a merge whenever it was: each comes back as it was, with what was theirs. */
 export const undoMerge = async (db: Tx, actor: Actor, MergeId: number, areas: MergeAreas) => {
   const { TenantId } = actor
-  const { rows } = await sql<Merge & { DateUndone: string | null; UndoneBy: string | null }>`
-    select g.contact_merge_id as merge_id, g.contact_id, g.others, g.choices, g.date_undone,
+  const { rows } = await sql<Merge & { DateCreated: string; DateUndone: string | null; UndoneBy: string | null }>`
+    select g.contact_merge_id as merge_id, g.contact_id, g.others, g.choices, g.date_created, g.date_undone,
       (select u.name from user_account u where u.tenant_id = g.tenant_id and u.user_id = g.undone_by_id) as undone_by
     from contact_merge g where g.tenant_id = ${TenantId} and g.contact_merge_id = ${MergeId} for update of g`.execute(
     db,
@@ -73,6 +82,9 @@ export const undoMerge = async (db: Tx, actor: Actor, MergeId: number, areas: Me
   await requireTheirs(db, actor, MergeId, names)
   await lockPersons(db, TenantId, [keptId])
   const later = await laterMerges(db, TenantId, merge)
+  const undoing = await Promise.all(
+    areas.merging.map((part) => part.undoing?.(db, TenantId, keptId, merge.DateCreated)),
+  )
   await sql`discard plans`.execute(db)
   await sql`select set_config('enable_seqscan', 'off', true), set_config('app.restoring', 'on', true)`.execute(db)
   await workSilently(db, true)
@@ -87,6 +99,7 @@ export const undoMerge = async (db: Tx, actor: Actor, MergeId: number, areas: Me
     await perform(db, areas, again, Choices, fixed.get(id))
   }
   const ContactIds = [keptId, ...merge.Others.map(({ ContactId }) => ContactId)]
+  for (const apart of undoing) await apart?.(ContactIds)
   await sql`select contact_search_refresh(${ContactIds}::bigint[])`.execute(db)
   await workSilently(db, false)
   await db
