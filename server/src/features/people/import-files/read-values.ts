@@ -1,5 +1,5 @@
 import type { ValueList } from '@dormer/contract/people/import-files'
-import { answerOf, evidence, isBox } from '../import/consent.rules.ts'
+import { answerOf, consentColumns, evidence, isBox } from '../import/consent.rules.ts'
 import { yearsLater } from '../import/import.rules.ts'
 import { readAmount } from './amounts.rules.ts'
 import { readCustom } from './custom.rules.ts'
@@ -61,6 +61,14 @@ const takesSource = (field: 'Source' | 'ReferralSource') => (person: PersonRead,
   return true
 }
 
+const both = new Map<string, boolean>()
+/** Whether a column is about every way to write to somebody: 'Do Not Contact'. */
+const isOfBoth = (name: string) => {
+  const known = both.get(name) ?? (consentColumns([name])[0]?.channels.length ?? 1) > 1
+  if (both.size < 1000) both.set(name, known)
+  return known
+}
+
 /** What a cell says about consent. A no is decisive, whichever column has it. */
 const consent =
   (Channel: 'Email' | 'Text', yesMeans: 'Yes' | 'No'): Reader =>
@@ -70,10 +78,13 @@ const consent =
     else if (Says === 'Unsaid') draft.leave(cell)
     else {
       const { Consents } = draft.person
-      const before = Consents.find((one) => one.Channel === Channel)
-      if (!before) Consents.push({ Channel, Says, Words: evidence(cell.name, cell.text) })
-      else if (before.Says === 'Yes' && Says === 'No')
-        Object.assign(before, { Says, Words: evidence(cell.name, cell.text) })
+      const Words = evidence(cell.name, cell.text)
+      const channels = Says === 'No' && isOfBoth(cell.name) ? (['Email', 'Text'] as const) : [Channel]
+      for (const one of channels) {
+        const before = Consents.find((consent) => consent.Channel === one)
+        if (!before) Consents.push({ Channel: one, Says, Words })
+        else if (before.Says === 'Yes' && Says === 'No') Object.assign(before, { Says, Words })
+      }
       draft.arrive(cell)
     }
   }
