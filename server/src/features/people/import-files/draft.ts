@@ -23,6 +23,7 @@ export type Cell = {
 type Prepared = {
   values: Partial<Record<ValueList, Map<string, number | 'new' | null>>>
   custom: Map<string, Plan['CustomFields'][number]>
+  names: string[]
 }
 const plans = new WeakMap<Plan, Prepared>()
 const prepare = (plan: Plan): Prepared => {
@@ -34,7 +35,8 @@ const prepare = (plan: Plan): Prepared => {
       Object.entries(table ?? {}).map(([value, meaning]) => [oneLine(value).toLowerCase(), meaning] as const),
     )
   const custom = new Map(plan.CustomFields.map((field) => [field.Name.trim().toLowerCase(), field] as const))
-  const prepared = { values, custom }
+  const names = plan.Columns.map((_, at) => importedName(plan, at))
+  const prepared = { values, custom, names }
   plans.set(plan, prepared)
   return prepared
 }
@@ -77,12 +79,19 @@ export const startDraft = (row: TableRow, plan: Plan) => {
   } // biome-ignore format: a list reads better in rows
   const labels = new Map<number, string>()
   const cells: Cell[] = []
+  const { names } = prepare(plan)
+  const byField = new Map<TargetField, Cell[]>()
   for (const [at, column] of plan.Columns.entries()) {
     const cell = row.Cells[at] ?? ''
     if (!isFilled(cell)) continue
     const { Target: target } = column
     const text = oneLine(cell)
-    cells.push({ at, name: importedName(plan, at), text, raw: rawOf(cell), target, order: column.DayOrder ?? 'MDY' })
+    const name = names[at] ?? importedName(plan, at)
+    const read: Cell = { at, name, text, raw: rawOf(cell), target, order: column.DayOrder ?? 'MDY' }
+    cells.push(read)
+    const alike = byField.get(target.Field)
+    if (alike) alike.push(read)
+    else byField.set(target.Field, [read])
     if (target.Field === 'Label' && target.Of !== undefined) labels.set(target.Of, text.replace(/^\*\s*/, ''))
   }
   for (const cell of cells) cell.label = labels.get(cell.at) || cell.target.Label
@@ -93,7 +102,10 @@ export const startDraft = (row: TableRow, plan: Plan) => {
     person,
     cells,
     /** The filled cells whose columns become one of these. */
-    of: (...fields: TargetField[]) => cells.filter(({ target }) => fields.includes(target.Field)),
+    of: (...fields: TargetField[]): readonly Cell[] => {
+      const found = fields.flatMap((field) => byField.get(field) ?? [])
+      return fields.length > 1 ? found.sort((a, b) => a.at - b.at) : found
+    },
     /** The cell is at a field. */
     arrive: ({ at }: Cell) => void outcomes.set(at, 'InFields'),
     /** The cell says nothing, or is left out by choice. */
