@@ -68,6 +68,20 @@ export const importedText = (row: TableRow, plan: Plan): PersonRead['Imported'] 
 type Field = keyof PersonRead['Fields']
 const schemas = { ...personFields, ...entityFields } as unknown as Record<Field, z.ZodType<string | null, unknown>>
 
+/** What most rows of a file have in common is checked once. */
+const common: ReadonlySet<Field> = new Set<Field>(['City', 'StateCode', 'ZipCode'])
+const MOST_COMMON = 5000
+const checked = new Map<string, ReturnType<(typeof schemas)[Field]['safeParse']>>()
+const check = (field: Field, value: string) => {
+  if (!common.has(field)) return schemas[field].safeParse(value)
+  const key = `${field} ${value}`
+  const known = checked.get(key)
+  if (known) return known
+  const result = schemas[field].safeParse(value)
+  if (checked.size < MOST_COMMON && value.length <= 100) checked.set(key, result)
+  return result
+}
+
 /**
  * A person being read from a row. Each filled cell ends at a field, in the imported fields or left out, and is counted
  * once: at a field if any part of it got there.
@@ -128,7 +142,7 @@ export const startDraft = (row: TableRow, plan: Plan) => {
     },
     /** Sets a field of the contact, if the value is one the form would accept; what it has already stays, and the cell is kept. */
     set: (cell: Cell, field: Field, value: string) => {
-      const result = schemas[field].safeParse(value)
+      const result = check(field, value)
       if (!result.success || result.data === null) {
         draft.keep(cell, result.error?.issues[0]?.message ?? 'Enter a value')
         return false
