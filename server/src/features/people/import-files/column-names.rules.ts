@@ -55,7 +55,7 @@ export const byName = (name: string): ImportTarget | undefined =>
 
 /** Of 'Email / Phone' and 'Mobile or Landline': a cell has either or both, which its reader tells apart. */
 const ofBoth = (name: string): ImportTarget | undefined => {
-  const parts = name.length <= 60 ? name.split(/ *[/&|] *| (?:or|and|y|et|und|o|e|ou|oder) /i) : []
+  const parts = name.length <= 60 ? name.split(/[/&|]| (?:or|and|y|et|und|o|e|ou|oder) /i) : []
   const fields = parts.map((part) => byPlainName(part)?.Field)
   if (parts.length < 2 || !fields.every((field) => field === 'Email' || isPhoneField(field))) return undefined
   return { Field: fields.includes('Email') ? 'Email' : 'Phone' }
