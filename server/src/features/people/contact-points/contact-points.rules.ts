@@ -1,12 +1,22 @@
 import { emailFault, readEmailAddress } from '@dormer/contract/email-address'
 import { type PointKind, pointLabels } from '@dormer/contract/people/contact-points'
 import { phoneDigits, phoneFault, splitExtension } from '@dormer/contract/phone'
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
 /** What is compared and reached of an email or a phone as typed. */
 export type ReadPoint = { Address: string; Extension: string | null }
 
 const kindOf = (value: string): PointKind => (value.includes('@') ? 'Email' : 'Phone')
+
+/**
+ * Whether a number that no country has assigned, as far as is known, is taken as it was typed: with + and the code of
+ * another country, and as long as its numbers are. Ten digits behind a stray + may be an American one, and are nothing.
+ */
+const isForeign = (text: string, parsed: PhoneNumber) =>
+  /^\s*\+/.test(text) &&
+  parsed.countryCallingCode !== '1' &&
+  phoneDigits(parsed.number.slice(1)) === null &&
+  parsed.isPossible()
 
 /**
  * A phone of any country: ten digits if it is of the US, as everywhere, else + and its digits; with its extension. Null
@@ -18,7 +28,7 @@ const readPhone = (text: string): ReadPoint | null => {
   if (digits) return { Address: digits, Extension: extension }
   if (text.length > 60) return null
   const parsed = parsePhoneNumberFromString(text.trim().replace(/^00(?=[1-9])/, '+'), 'US')
-  if (!parsed?.isValid()) return null
+  if (!parsed?.isValid() && !(parsed && isForeign(text, parsed))) return null
   const Address = parsed.countryCallingCode === '1' ? phoneDigits(parsed.nationalNumber) : parsed.number
   return Address === null ? null : { Address, Extension: parsed.ext?.slice(0, 10) ?? null }
 }

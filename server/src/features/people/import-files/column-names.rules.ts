@@ -1,7 +1,7 @@
 import type { ImportTarget, TargetField } from '@dormer/contract/people/import-files'
 import { consentColumns } from '../import/consent.rules.ts'
 import { columnKey } from '../import/reader/column-key.ts'
-import { fieldOfName } from './synonyms.ts'
+import { fieldOfName, nameKey } from './synonyms.ts'
 
 const kinds =
   'home|work|business|office|mobile|cell|other|personal|main|primary|secondary|alternate|alt|school|additional'
@@ -9,15 +9,15 @@ const kinds =
 const emailName = new RegExp(`^(?:(${kinds}))?(?:e?mails?)(?:address)?(?:(${kinds}))?(\\d{0,2})(?:address|value)?$`)
 /** 'Phone 2', 'Home Phone 2', 'Business Fax', 'Phone (Mobile) 2', 'Phone (Home Fax)', 'Car Phone'. */
 const phoneName = new RegExp(
-  `^(?:(${kinds}|car|companymain|radio|callback|whatsapp))?(phones?|telephone|tel|cell|mobile|fax|pager)(?:numbers?|phone)?(?:(${kinds}|iphone)?(fax|pager)?)(\\d{0,2})(?:number|value)?$`,
+  `^(?:(${kinds}|car|companymain|radio|callback|whatsapp))?(phones?|telephone|tel|cell|mobile|fax|pager|whatsapp)(?:phone)?(?:numbers?|nos?|nr|num)?(?:(${kinds}|iphone)?(fax|pager)?)(\\d{0,2})(?:number|value)?$`,
 )
 const addressName = new RegExp(
-  `^(?:address)?(${kinds}|mailing|billing|shipping|property|current|permanent|residence|residential|postal|contact|[1-9])?(?:address)?([1-9])?(street|streetaddress|address|addressstreet|street1|address1|line1|streetaddress1|unit|apt|apartment|suite|streetaddressline1|addressline1|extendedaddress|street2|address2|line2|streetaddressline2|addressline2|city|town|state|stateprovince|statecode|region|province|zip|zipcode|postal|postalcode|postcode|zippostalcode|formatted|full)$`,
+  `^(?:address)?(${kinds}|mailing|billing|shipping|property|current|permanent|residence|residential|postal|contact|[1-9])?(?:address)?([1-9])?(street|streetaddress|streetaddr|addr|address|addressstreet|street1|address1|line1|streetaddress1|unit|apt|apartment|suite|streetaddressline1|addressline1|extendedaddress|street2|address2|line2|streetaddressline2|addressline2|city|town|state|stateprovince|statecode|region|province|zip|zipcode|postal|postalcode|postcode|zippostalcode|formatted|full)$`,
 )
 const addressParts: [RegExp, TargetField][] = [
   [/^(unit|apt|apartment|suite|extendedaddress|street2|address2|line2|streetaddressline2|addressline2)$/, 'UnitNumber'],
   [/formatted|full/, 'FullAddress'],
-  [/street|address|line1/, 'Address'],
+  [/street|addr|line1/, 'Address'],
   [/city|town/, 'City'],
   [/state|region|province/, 'StateCode'],
   [/zip|post/, 'ZipCode'],
@@ -25,7 +25,7 @@ const addressParts: [RegExp, TargetField][] = [
 
 const labels: Record<string, string> = {
   business: 'Work', office: 'Work', cell: 'Mobile', iphone: 'Mobile', personal: 'Home', alternate: 'Other', alt: 'Other', secondary: 'Other',
-  additional: 'Other', assistant: 'Assistant', assistants: 'Assistant', companymain: 'Company',
+  additional: 'Other', whatsapp: 'WhatsApp', assistant: 'Assistant', assistants: 'Assistant', companymain: 'Company',
 } // biome-ignore format: a list reads better in rows
 const labelOf = (word: string | undefined) =>
   word && !['main', 'primary'].includes(word)
@@ -34,11 +34,14 @@ const labelOf = (word: string | undefined) =>
 
 /** What some programs put before every name, and places that they put behind: 'Person - Email', 'City - Home'. */
 const PREFIX = /^(person|people|contact|lead|client|customer)\s?[-:.>]\s?/i
+/** Whose 'User Email' and 'Buyer Mobile' are: the person's. */
+const WHOSE =
+  /^(?:user|lead|contact|client|customer|person|applicant|member|buyer|guest|subscriber)[\s_-]?(?=(?:e-?mail|phone|mobile|cell|telephone|tel|whatsapp|home phone|work phone)\b)/i
 const PLACE = new RegExp(`^(${kinds})$`, 'i')
 
 /** A column's name with its place in front and without what is in brackets: 'City - Home' is 'Home City'. */
 const plainly = (name: string): string => {
-  const words = name.replace(PREFIX, '')
+  const words = name.replace(PREFIX, '').replace(WHOSE, '')
   const dash = words.lastIndexOf(' - ')
   const place = words.slice(dash + 3)
   return dash > 0 && PLACE.test(place) ? `${place} ${words.slice(0, dash)}` : words
@@ -48,10 +51,60 @@ const withoutBrackets = (name: string) =>
 
 /** What a column of this name is, wherever it comes from. */
 export const byName = (name: string): ImportTarget | undefined =>
-  byPlainName(name) ?? byPlainName(plainly(name)) ?? byPlainName(withoutBrackets(name))
+  ofBoth(name) ?? byPlainName(name) ?? byPlainName(plainly(name)) ?? byPlainName(withoutBrackets(name))
+
+/** Of 'Email / Phone' and 'Mobile or Landline': a cell has either or both, which its reader tells apart. */
+const ofBoth = (name: string): ImportTarget | undefined => {
+  const parts = name.length <= 60 ? name.split(/[/&|]| (?:or|and|y|et|und|o|e|ou|oder) /i) : []
+  const fields = parts.map((part) => byPlainName(part)?.Field)
+  if (parts.length < 2 || !fields.every((field) => field === 'Email' || isPhoneField(field))) return undefined
+  return { Field: fields.includes('Email') ? 'Email' : 'Phone' }
+}
+/** Whether a field is a phone of the person's own. */
+export const isPhoneField = (field: TargetField | undefined) =>
+  field !== undefined && ['Phone', 'CellPhone', 'HomePhone', 'WorkPhone'].includes(field)
+
+const phoneWord = /^(phones?|telephone|tel|mobile|cell|cellular|whatsapp|telefon\w*|celular|movil|handy|contact)$/
+const emailWord = /^(emails?|mail|correo|courriel)$/
+const notTheValue =
+  /^(type|label|status|date|time|last|count|id|verified|valid|opens?|clicks?|model|consent|score|code)$/
+/** What a name says in one of its words: '☎ Contact', 'Best phone to reach', 'Email for updates'. Its values have to agree. */
+export const wordsOf = (name: string): { isOfPhones: boolean; isOfEmails: boolean } => {
+  const words = name
+    .replace(/e-mail/gi, 'email')
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .map(nameKey)
+  const isOther = words.some((word) => notTheValue.test(word))
+  return {
+    isOfPhones: !isOther && (/[☎📞📱]/u.test(name) || words.some((word) => phoneWord.test(word))),
+    isOfEmails: !isOther && words.some((word) => emailWord.test(word)),
+  }
+}
+
+/** Whether one edit, or two letters changed places, makes a word of another: Emial, Phne, Adress. */
+const isSlip = (typed: string, word: string) => {
+  let at = 0
+  while (at < typed.length && typed[at] === word[at]) at++
+  // The first letter is hardly ever wrong.
+  if (at === 0) return false
+  const [rest, other] = [typed.slice(at), word.slice(at)]
+  // One more or less at the end often makes another word: 'Call' is not 'Calle'.
+  if ((rest === '' || other === '') && word.length < 6) return false
+  if (rest.slice(1) === other || rest === other.slice(1)) return true
+  if (rest.slice(2) === other.slice(2) && rest[0] === other[1] && rest[1] === other[0]) return true
+  return word.length >= 6 && rest.length === other.length && rest.slice(1) === other.slice(1)
+}
+/** What a name becomes that is a slip of a known one; of several, the more usual. */
+export const bySlip = (name: string): TargetField | undefined => {
+  const key = nameKey(name)
+  if (key.length < 4 || key.length > 30 || /\d/.test(key)) return undefined
+  for (const [word, field] of fieldOfName)
+    if (word.length >= 4 && Math.abs(word.length - key.length) <= 1 && isSlip(key, word)) return field
+  return undefined
+}
 
 const byPlainName = (name: string): ImportTarget | undefined => {
-  const key = columnKey(name)
+  const key = nameKey(name)
   const field = fieldOfName.get(key)
   if (field) return { Field: field }
   const consent = consentTarget(name)
@@ -72,6 +125,7 @@ const withLabel = (Field: TargetField, Label: string | undefined): ImportTarget 
 
 const phoneTarget = ([, before, what, after, kind, nth]: RegExpExecArray): ImportTarget => {
   if (what === 'fax' || kind === 'fax') return { Field: 'Phone', Label: `${labelOf(before ?? after) ?? ''} Fax`.trim() }
+  if (what === 'whatsapp') return { Field: 'Phone', Label: 'WhatsApp' }
   if (what === 'pager' || kind === 'pager') return { Field: 'Phone', Label: 'Pager' }
   const label = what === 'cell' || what === 'mobile' ? 'Mobile' : labelOf(before ?? after)
   const field = ({ Mobile: 'CellPhone', Home: 'HomePhone', Work: 'WorkPhone' } as const)[label ?? '']
@@ -87,7 +141,10 @@ const consentTarget = (name: string): ImportTarget | undefined => {
     const Channel = channel === 'email' ? 'Email' : 'Text'
     return { Field: which === 'in' ? `${Channel}Consent` : `${Channel}OptOut` }
   }
-  if (/^(phone|cell|mobile)\d?dnc$/.test(columnKey(name))) return { Field: 'DoNotCall' }
+  if (/^(phone|cell|mobile|number)?(number)?\d?(dnc|donotcall)(status|list|flag)?$/.test(columnKey(name)))
+    return { Field: 'DoNotCall' }
+  // Lofty's: whether whoever has the number may be called and texted.
+  if (/^(phone)?numberconsent$/.test(columnKey(name))) return { Field: 'TextConsent' }
   const [column] = consentColumns([name])
   if (!column) return undefined
   const key = columnKey(name)

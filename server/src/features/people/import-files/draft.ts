@@ -23,6 +23,7 @@ export type Cell = {
 type Prepared = {
   values: Partial<Record<ValueList, Map<string, number | 'new' | null>>>
   custom: Map<string, Plan['CustomFields'][number]>
+  names: string[]
 }
 const plans = new WeakMap<Plan, Prepared>()
 const prepare = (plan: Plan): Prepared => {
@@ -34,7 +35,8 @@ const prepare = (plan: Plan): Prepared => {
       Object.entries(table ?? {}).map(([value, meaning]) => [oneLine(value).toLowerCase(), meaning] as const),
     )
   const custom = new Map(plan.CustomFields.map((field) => [field.Name.trim().toLowerCase(), field] as const))
-  const prepared = { values, custom }
+  const names = plan.Columns.map((_, at) => importedName(plan, at))
+  const prepared = { values, custom, names }
   plans.set(plan, prepared)
   return prepared
 }
@@ -66,6 +68,20 @@ export const importedText = (row: TableRow, plan: Plan): PersonRead['Imported'] 
 type Field = keyof PersonRead['Fields']
 const schemas = { ...personFields, ...entityFields } as unknown as Record<Field, z.ZodType<string | null, unknown>>
 
+/** What most rows of a file have in common is checked once. */
+const common: ReadonlySet<Field> = new Set<Field>(['City', 'StateCode', 'ZipCode'])
+const MOST_COMMON = 5000
+const checked = new Map<string, ReturnType<(typeof schemas)[Field]['safeParse']>>()
+const check = (field: Field, value: string) => {
+  if (!common.has(field)) return schemas[field].safeParse(value)
+  const key = `${field} ${value}`
+  const known = checked.get(key)
+  if (known) return known
+  const result = schemas[field].safeParse(value)
+  if (checked.size < MOST_COMMON && value.length <= 100) checked.set(key, result)
+  return result
+}
+
 /**
  * A person being read from a row. Each filled cell ends at a field, in the imported fields or left out, and is counted
  * once: at a field if any part of it got there.
@@ -77,12 +93,19 @@ export const startDraft = (row: TableRow, plan: Plan) => {
   } // biome-ignore format: a list reads better in rows
   const labels = new Map<number, string>()
   const cells: Cell[] = []
+  const { names } = prepare(plan)
+  const byField = new Map<TargetField, Cell[]>()
   for (const [at, column] of plan.Columns.entries()) {
     const cell = row.Cells[at] ?? ''
     if (!isFilled(cell)) continue
     const { Target: target } = column
     const text = oneLine(cell)
-    cells.push({ at, name: importedName(plan, at), text, raw: rawOf(cell), target, order: column.DayOrder ?? 'MDY' })
+    const name = names[at] ?? importedName(plan, at)
+    const read: Cell = { at, name, text, raw: rawOf(cell), target, order: column.DayOrder ?? 'MDY' }
+    cells.push(read)
+    const alike = byField.get(target.Field)
+    if (alike) alike.push(read)
+    else byField.set(target.Field, [read])
     if (target.Field === 'Label' && target.Of !== undefined) labels.set(target.Of, text.replace(/^\*\s*/, ''))
   }
   for (const cell of cells) cell.label = labels.get(cell.at) || cell.target.Label
@@ -93,7 +116,10 @@ export const startDraft = (row: TableRow, plan: Plan) => {
     person,
     cells,
     /** The filled cells whose columns become one of these. */
-    of: (...fields: TargetField[]) => cells.filter(({ target }) => fields.includes(target.Field)),
+    of: (...fields: TargetField[]): readonly Cell[] => {
+      const found = fields.flatMap((field) => byField.get(field) ?? [])
+      return fields.length > 1 ? found.sort((a, b) => a.at - b.at) : found
+    },
     /** The cell is at a field. */
     arrive: ({ at }: Cell) => void outcomes.set(at, 'InFields'),
     /** The cell says nothing, or is left out by choice. */
@@ -116,7 +142,7 @@ export const startDraft = (row: TableRow, plan: Plan) => {
     },
     /** Sets a field of the contact, if the value is one the form would accept; what it has already stays, and the cell is kept. */
     set: (cell: Cell, field: Field, value: string) => {
-      const result = schemas[field].safeParse(value)
+      const result = check(field, value)
       if (!result.success || result.data === null) {
         draft.keep(cell, result.error?.issues[0]?.message ?? 'Enter a value')
         return false

@@ -176,6 +176,75 @@ test('columns without a telling name are known by their content, others are kept
   ])
 })
 
+describe('files as people make them', () => {
+  /** Headers with their values, and what they become, with a ? where it is a guess. */
+  const become = (columns: Record<string, string[]>) =>
+    matchColumns(
+      Object.entries(columns).map(([name, values]) => column(name, values)),
+      { customFields: [] },
+    ).Targets.map((one) => shown(one, Object.keys(columns)) + (one.Confidence === 'Guess' ? '?' : ''))
+
+  test.each<[string, string[], string[]]>([
+    ['Spanish', ['Nombre', 'Apellidos', 'Correo electrónico', 'Teléfono', 'Celular', 'Dirección', 'Ciudad', 'Estado', 'Código postal', 'Fecha de nacimiento', 'Notas'], ['FirstName', 'LastName', 'Email', 'Phone', 'CellPhone', 'Address', 'City', 'StateCode', 'ZipCode', 'DateOfBirth', 'Note']],
+    ['Spanish, without accents', ['NOMBRE', 'Telefono', 'Movil', 'Codigo Postal'], ['FullName', 'Phone', 'CellPhone', 'ZipCode']],
+    ['French', ['Nom', 'Prénom', 'Adresse e-mail', 'Téléphone', 'Portable', 'Adresse', 'Ville', 'Code postal', 'Date de naissance'], ['LastName', 'FirstName', 'Email', 'Phone', 'CellPhone', 'Address', 'City', 'ZipCode', 'DateOfBirth']],
+    ['French, one name', ['Nom', 'Courriel'], ['FullName', 'Email']],
+    ['German', ['Name', 'Vorname', 'E-Mail', 'Telefon', 'Handy', 'Straße', 'PLZ', 'Ort', 'Geburtstag', 'Bemerkungen'], ['LastName', 'FirstName', 'Email', 'Phone', 'CellPhone', 'Address', 'ZipCode', 'City', 'DateOfBirth', 'Note']],
+    ['German, spelled out', ['Nachname', 'Vorname', 'Strasse', 'Mobil'], ['LastName', 'FirstName', 'Address', 'CellPhone']],
+    ['Italian', ['Nome', 'Cognome', 'Cellulare', 'Indirizzo', 'Città', 'CAP', 'Data di nascita'], ['FirstName', 'LastName', 'CellPhone', 'Address', 'City', 'ZipCode', 'DateOfBirth']],
+    ['Portuguese', ['Nome', 'Sobrenome', 'Telefone', 'Celular', 'Endereço', 'Cidade', 'CEP', 'Observações'], ['FirstName', 'LastName', 'Phone', 'CellPhone', 'Address', 'City', 'ZipCode', 'Note']],
+    ['Chinese', ['姓名', '电话', '邮箱', '地址'], ['FullName', 'Phone', 'Email', 'Address']],
+    ['Russian', ['Имя', 'Фамилия', 'Телефон', 'Эл. почта'], ['FirstName', 'LastName', 'Phone', 'Email']],
+    ['Arabic', ['الاسم', 'البريد', 'الهاتف'], ['FullName', 'Email', 'Phone']],
+    ['Hindi', ['नाम', 'फ़ोन', 'ईमेल'], ['FullName', 'Phone', 'Email']],
+    ['Vietnamese', ['Họ và tên', 'Điện thoại', 'Địa chỉ'], ['FullName', 'Phone', 'Address']],
+    ['English, a name beside its first one', ['Name', 'First Name', 'Last Name'], ['FullName', 'FirstName', 'LastName']],
+  ])('%s', (_, names, expected) => expect(match(names)).toEqual(expected)) // biome-ignore format: rows of a table
+
+  test.each([
+    ['Sales Rep', 'Owner'], ['Salesperson', 'Owner'], ['Realtor', 'Owner'], ['Account Manager', 'Owner'],
+    ['created_time', 'DateCreated'], ['Created At', 'DateCreated'], ['Reg Date', 'DateCreated'], ['Registered', 'DateCreated'], ['Date Joined', 'DateCreated'],
+    ['Whatsapp Number', 'Phone: WhatsApp'], ['WhatsApp', 'Phone: WhatsApp'], ['Mobile No.', 'CellPhone'], ['Phone No', 'Phone'], ['Tel', 'Phone'], ['Tel. No.', 'Phone'], ['Cell Num', 'CellPhone'],
+    ['User Phone', 'Phone'], ['User Email', 'Email'], ['Lead_Email', 'Email'], ['Buyer Mobile', 'CellPhone'], ['Applicant Home Phone', 'HomePhone'],
+    ['Email / Phone', 'Email'], ['Phone or Email', 'Email'], ['Tel/Fax', 'Phone'], ['Cell & Home Phone', 'Phone'], ['Email and Status', 'ImportedField'],
+    ['Mailing Street Addr.', 'Address'], ['Phone DNC status', 'DoNotCall'], ['DNC List', 'DoNotCall'], ['Number Consent', 'TextConsent'], ['Do Not Contact', 'EmailOptOut'],
+  ])('%s is %s', (name, expected) => expect(shown({ Target: byName(name) ?? { Field: 'ImportedField' }, Confidence: 'Likely' }, [])).toBe(expected)) // biome-ignore format: a table reads better in rows
+
+  const people = ['Ida Moor', 'Ben van der Lee', 'José Álvarez']
+  test.each<[string, Record<string, string[]>, string[]]>([
+    ['slips', { Nmae: ['Ida Moor'], Emial: ['ida@x.com'], Phne: ['555-0300'], Adress: ['1 Elm'], Catgory: ['VIP'] }, ['FullName?', 'Email?', 'Phone?', 'Address?', 'Tags?']],
+    ['what is one letter from a name, and something else', { Name: people, Contract: ['Signed', 'Open'], form_name: ['Eden Park Form'], List: ['A'], Call: ['Yes'], Keyword: ['condo'], County: ['Travis'] }, ['FullName', 'ImportedField', 'ImportedField', 'ImportedField', 'ImportedField', 'ImportedField', 'ImportedField']],
+    ['phones in any notation', { Name: people, X: ['+971 50 123 4567', '+44 7700 900123'], Y: ['06 12 34 56 78', '020 7946 0018'], Z: ['(512) 555-0101'] }, ['FullName', 'Phone?', 'Phone?', 'Phone?']],
+    ['seven digits, and a header that says what they are', { Name: people, '☎ Contact': ['555-6001', '555-6002'], 'Best phone to reach': ['5550100'], 'MLS #': ['5550100'], 'Last Phone Call': ['2024-01-02'] }, ['FullName', 'Phone?', 'Phone?', 'ImportedField', 'ImportedField']],
+    ['emails, as the header says in one word', { Name: people, 'Email for updates': ['ida@x.com', 'n/a'] }, ['FullName', 'Email?']],
+    ['phones among emails and emails among names', { name: ['Ida'], Name: ['ida@x.com'], email: ['ida@x.com'], Email: ['555-8001'] }, ['FullName', 'Email?', 'Email', 'Phone?']],
+    ['names without a header that says so', { Bezeichner: people, Company: ['Emirates LLC', 'Acme Homes', 'Dubai Properties'], Mail: ['a@x.com', 'b@x.com', 'c@x.com'] }, ['FullName?', 'ImportedField', 'Email']],
+    ['names in a script without capitals', { Q1: ['محمد أحمد', 'فاطمة علي'], Company: ['Emirates LLC', 'Acme'] }, ['FullName?', 'ImportedField']],
+    ['no names: the same few again', { Closer: ['Sarah Johnson'], Mail: ['a@x.com', 'b@x.com', 'c@x.com'] }, ['ImportedField', 'Email']],
+    ['no names: companies, campaigns, messengers', { Company: ['Acme Homes', 'Eden Park'], 'Campaign Name': ['Summer Promo', 'Fall Promo'], 'IM Address': ['a@aim.com'], Photo: ['a@x.com'] }, ['ImportedField', 'ImportedField', 'ImportedField', 'ImportedField']],
+    ['a customer beside a full name', { Customer: ['Acme', 'Ida Moor'], 'Full Name': ['Wayan Sudiarta'] }, ['ImportedField', 'FullName']],
+    ['a customer alone', { Customer: people }, ['FullName']],
+  ])('%s', (_, columns, expected) => {
+    const repeated = matchColumns(
+      Object.entries(columns).map(([name, values]) => ({ ...column(name, values), Filled: 3 })),
+      { customFields: [] },
+    )
+    expect(_ === 'no names: the same few again' ? repeated.Targets.map((one) => shown(one, [])) : become(columns)).toEqual(expected)
+  }) // biome-ignore format: rows of a table
+
+  test('a template with few of a system’s columns is known by those that tell', () => {
+    const systemOf = (...names: string[]) =>
+      matchColumns(
+        names.map((name) => column(name)),
+        { customFields: [] },
+      ).System
+    expect(systemOf('First Name', 'Lead Type', 'Tag', 'Group1', 'Pipeline', 'Buyer Timeframe')).toBe('Lofty')
+    expect(systemOf('First Name', 'Full Name', 'Assigned Agent', 'Short Summary', 'Add to Import Note')).toBe('Sierra')
+    expect(systemOf('First Name', 'Lead Type', 'Pipeline')).toBe(null)
+    expect(systemOf('Name', 'Email', 'Phone', 'Source', 'Assigned To', 'Tags')).toBe(null)
+  })
+})
+
 test('two exports of the same kind have the same signature', () => {
   const of = (...names: string[]) => signatureOf(names.map((Name) => ({ Name })))
   expect(of('First Name', 'Email')).toBe(of('email', 'first_name'))

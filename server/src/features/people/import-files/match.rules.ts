@@ -1,9 +1,10 @@
 import type { CustomField } from '@dormer/contract/people/custom-fields'
 import type { FileColumn, ImportSystem, ImportTarget, TargetField } from '@dormer/contract/people/import-files'
 import { columnKey } from '../import/reader/column-key.ts'
+import { byContent, holdsNames, otherwiseByContent } from './column-content.rules.ts'
 import { byName, isOfAddress, placeOf } from './column-names.rules.ts'
 import { presetOf } from './presets.ts'
-import { fieldOfName } from './synonyms.ts'
+import { fieldOfName, nameKey } from './synonyms.ts'
 
 type Column = Pick<FileColumn, 'Name' | 'Filled' | 'Samples' | 'Values'>
 type Known = { customFields: readonly Pick<CustomField, 'CustomFieldId' | 'Name'>[] }
@@ -42,7 +43,9 @@ export const matchColumns = (
     // In lists of properties, the owner is the person.
     if (key === 'ownername' && keys.some((one) => one.startsWith('owner1')))
       return { Target: { Field: 'FullName' }, Confidence: 'Likely' }
-    const target = byName(withoutNth(Name))
+    const target = partOfName(withoutNth(Name), columns) ?? byName(withoutNth(Name))
+    const otherwise = target && otherwiseByContent(columns[at] as Column, target.Field)
+    if (otherwise) return { Target: { Field: otherwise }, Confidence: 'Guess' }
     return target && { Target: target, Confidence: 'Likely' }
   })
   const last = columns.at(-1)
@@ -50,15 +53,37 @@ export const matchColumns = (
   if (isReport) found[columns.length - 1] = { Target: { Field: 'LeaveOut' }, Confidence: 'Sure' }
   const labelled = withLabels(columns, onlySpouses(columns, found))
   const placed = onceEach(columns, onePlace(columns, labelled))
-  const Targets = placed.map((match, at): Match => {
-    if (match) return match
-    const column = columns[at]
-    const target = column && !labelled[at] ? byContent(column) : undefined
-    return target
-      ? { Target: target, Confidence: 'Guess' }
-      : { Target: { Field: 'ImportedField' }, Confidence: labelled[at] ? 'Likely' : 'None' }
-  })
+  const guessed = onceEach(
+    columns,
+    placed.map((match, at): Match | undefined => {
+      const column = columns[at]
+      const target = match || !column || labelled[at] ? undefined : byContent(column)
+      return match ?? (target && { Target: target, Confidence: 'Guess' })
+    }),
+  )
+  nameSomeone(columns, guessed)
+  const Targets = guessed.map(
+    (match, at): Match => match ?? { Target: { Field: 'ImportedField' }, Confidence: labelled[at] ? 'Likely' : 'None' },
+  )
   return { System: preset?.System ?? (isReport ? 'Dormer' : null), Targets }
+}
+
+/** Words that are the whole name or, beside the other part of it, one part: 'Nom' and 'Prénom', 'Name' and 'Vorname'. */
+const parts: [word: RegExp, beside: RegExp, Field: TargetField][] = [
+  [/^(?:nom|name|naam|navn|namn)$/, /^(?:prenoms?|vornamen?|rufname|voornaam|fornavn|fornamn)$/, 'LastName'],
+  [/^(?:nombre|nome)$/, /^(?:(?:primer)?apellidos?|cognome|sobrenome|ultimonome|apelido)$/, 'FirstName'],
+]
+const partOfName = (name: string, columns: readonly Column[]): ImportTarget | undefined => {
+  const key = nameKey(name)
+  const part = parts.find(([word]) => word.test(key))
+  return part && columns.some((other) => part[1].test(nameKey(other.Name))) ? { Field: part[2] } : undefined
+}
+
+/** Where no column is the person's name, that is which looks so: nobody is called as their company. */
+const nameSomeone = (columns: readonly Column[], found: (Match | undefined)[]) => {
+  const isNamed = found.some((match) => /^(?:First|Last|Full|Nick)/.test(match?.Target.Field ?? ''))
+  const at = isNamed ? -1 : columns.findIndex((column, nth) => !found[nth] && holdsNames(column))
+  if (at >= 0) found[at] = { Target: { Field: 'FullName' }, Confidence: 'Guess' }
 }
 
 /** The columns' names in a form that two exports of the same kind share, whatever their order. */
@@ -162,6 +187,7 @@ const onceEach = (columns: readonly Column[], found: readonly (Match | undefined
     .toSorted(
       (a, b) =>
         Number(found[b]?.Confidence === 'Sure') - Number(found[a]?.Confidence === 'Sure') ||
+        Number(found[a]?.Confidence === 'Guess') - Number(found[b]?.Confidence === 'Guess') ||
         Number((columns[b]?.Filled ?? 0) > 0) - Number((columns[a]?.Filled ?? 0) > 0) ||
         synonymRank(columns[a]) - synonymRank(columns[b]) ||
         a - b,
@@ -179,21 +205,4 @@ const onceEach = (columns: readonly Column[], found: readonly (Match | undefined
 
 const ranks = new Map([...fieldOfName.keys()].map((name, at) => [name, at]))
 /** Among a field's names, those named first are the more usual. */
-const synonymRank = (column: Column | undefined) => ranks.get(columnKey(column?.Name ?? '')) ?? ranks.size
-
-const isEmail = /^[^\s@<>]+@[^\s@<>]+\.[a-z]{2,}$/i
-const isPhone = /^\+?1?[\s.(-]{0,2}\d{3}[\s.)-]{0,3}\d{3}[\s.-]?\d{4}(\s?(x|ext)\.?\s?\d+)?$/i
-const isState =
-  /^(A[LKZR]|C[AOT]|DE|DC|FL|GA|HI|I[DLNA]|K[SY]|LA|M[EDAINSOT]|N[EVHJMYCD]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[TA]|W[AVIY]|AB|BC|MB|N[BLST]|ON|PE|QC|SK|YT)$/
-/** Whose email or phone a column of such a name has is somebody else's, or no address to write to. */
-const ofOthers =
-  /agent|owner|manager|assistant|lender|refer|created|modified|user|parent|emergency|relat|child|vendor|attorney|landlord|aim|icq|msn|jabber|skype|imaddress|chat|bounce|account/
-/** By what is in it, if all its samples are alike. */
-const byContent = ({ Name, Samples }: Column): ImportTarget | undefined => {
-  if (ofOthers.test(columnKey(Name))) return undefined
-  const all = (pattern: RegExp) => Samples.length > 0 && Samples.every((sample) => pattern.test(sample))
-  if (all(isEmail)) return { Field: 'Email' }
-  if (all(isPhone)) return { Field: 'Phone' }
-  if (Samples.length > 1 && all(isState)) return { Field: 'StateCode' }
-  return undefined
-}
+const synonymRank = (column: Column | undefined) => ranks.get(nameKey(column?.Name ?? '')) ?? ranks.size

@@ -44,7 +44,7 @@ const isTradeAlone = among(
 )
 const words = (text: string) => text.split(' ').filter((word) => word !== '' && word !== ',')
 /** Whether a name is an organization's: 'Smith Family Trust', 'City of Austin', 'Johnson & Johnson'. */
-const isOrganization = (text: string) => {
+export const isOrganization = (text: string) => {
   const all = words(text)
   const joined = all.findIndex((word) => /^(?:&|and|\+)$/i.test(word))
   return (
@@ -150,10 +150,12 @@ export const readName = (cell: string): NamesRead => {
   if (!/\p{L}/u.test(text)) return { FirstName: text, LastName: '' }
   const [all = '', inBrackets = '', inQuotes = ''] = aside.exec(text) ?? []
   const said = oneLine(inBrackets || inQuotes)
-  const plain = all ? oneLine(text.replace(all, ' ')) : text
+  // 'SUM(A1:A10)' has no name in its brackets.
+  const isAside = all !== '' && /\p{L}{2}/u.test(said) && !/^[=@]/.test(text)
+  const plain = isAside ? oneLine(text.replace(all, ' ')) : text
   if (plain === '') return { FirstName: said || text, LastName: '' }
   const read: NamesRead = (and.test(plain) && readCouple(plain)) || readOne(plain)
-  if (!said) return read
+  if (!isAside) return read
   return isNickname(said) && !read.Spouse && !plain.endsWith(')')
     ? { ...read, Nickname: said }
     : { ...read, rest: said }

@@ -97,6 +97,9 @@ export const readPhones = (cell: string): PhonesRead => {
   if (text.length > LONGEST) return { phones: [], rest: true, faults: [{ text, reason: reason('') }] }
   const number = spreadsheetDigits(text)
   if (number && 'isLost' in number) return { phones: [], rest: true, faults: [{ text, reason: LOST }] }
+  // Most cells are one American number.
+  const only = !number && /^[+(]?\d[\d ().-]*\d$/.test(text) ? phoneDigits(text) : null
+  if (only) return { phones: [{ value: text.replace(/ +/g, ' '), digits: only }], rest: false, faults: [] }
   const dialed = vanity(text)
   if (dialed) return { phones: [{ value: dialed, digits: dialed }], rest: true, faults: [] }
   const all = (number?.digits ?? text).replace(/^tel:/i, '')

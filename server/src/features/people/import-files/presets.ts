@@ -7,7 +7,7 @@ import { columnKey } from '../import/reader/column-key.ts'
  */
 type Preset = {
   System: ImportSystem
-  /** Of these columns it has all. */
+  /** Of these columns it has all; of 'Segments|Group1', one. */
   Has: string[]
   Targets: Record<string, string>
   /** The columns that are blank in a row which goes on with the person of the row above. */
@@ -79,7 +79,7 @@ const presets: Preset[] = [
   },
   {
     System: 'FollowUpBoss',
-    Has: ['Stage', 'Lead Source', 'Assigned To', 'Is Contacted'],
+    Has: ['Stage', 'Assigned To', 'Is Contacted|Last Assigned|Deal Stage'],
     Targets: {
       Name: 'FullName', 'First Name': 'FirstName', 'Last Name': 'LastName', Stage: 'ContactType', 'Lead Source': 'Source', 'Assigned To': 'Owner', 'Date Added': 'DateCreated', Tags: 'Tags', ID: 'ExternalId',
       'Address 1 - Street': 'Address', 'Address 1 - City': 'City', 'Address 1 - State': 'StateCode', 'Address 1 - Zip': 'ZipCode',
@@ -90,7 +90,7 @@ const presets: Preset[] = [
   },
   {
     System: 'KvCore',
-    Has: ['Hashtags', 'Assigned Agent', 'Cell Phone 1', 'Email Optin'],
+    Has: ['Cell Phone 1', 'Email Optin|Text On|Phone On', 'Hashtags|Assigned Agent|Deal Type'],
     Targets: {
       'Contact Id': 'ExternalId', 'First Name': 'FirstName', 'Last Name': 'LastName', Email: 'Email', 'Email Optin': 'EmailConsent', 'Cell Phone 1': 'CellPhone', 'Text On': 'TextConsent', Status: 'ContactType', 'Work Phone': 'WorkPhone', 'Home Phone': 'HomePhone', 'Cell Phone 2': 'Phone: Mobile',
       Source: 'Source', 'Assigned Agent': 'Owner', 'Spouse First Name': 'SpouseFirstName', 'Spouse Last Name': 'SpouseLastName', 'Spouse Phone': 'SpousePhone', 'Spouse Email': 'SpouseEmail', 'Spouse Birthday': 'SpouseDateOfBirth', Birthday: 'DateOfBirth', Referrer: 'ReferralSource', Hashtags: 'Tags',
@@ -100,10 +100,10 @@ const presets: Preset[] = [
   },
   {
     System: 'Lofty',
-    Has: ['Lead Type', 'Pipeline', 'Assigned Agent', 'Segments'],
+    Has: ['Lead Type', 'Pipeline', 'Segments|Group1|Family Member First Name|Buying Time Frame|Buyer Timeframe'],
     Targets: {
       'Lead ID': 'ExternalId', 'First Name': 'FirstName', 'Last Name': 'LastName', Pipeline: 'ContactType', Source: 'Source', Segments: 'Tags', Tags: 'Tags', 'Assigned Agent': 'Owner', Lender: 'Lender', Birthday: 'DateOfBirth',
-      'Buying Time Frame': 'Timeframe', 'Family Member First Name': 'SpouseFirstName', 'Family Member Last Name': 'SpouseLastName', 'Family Member Email': 'SpouseEmail', 'Family Member Phone': 'SpousePhone', Notes: 'Note',
+      'Buying Time Frame': 'Timeframe', 'Buyer Timeframe': 'Timeframe', Tag: 'Tags', Group1: 'Tags', Group2: 'Tags', Group3: 'Tags', 'Mailing Street Addr.': 'Address', 'Mailing City': 'City', 'Mailing State': 'StateCode', 'Mailing Zip Code': 'ZipCode', 'Phone DNC status': 'DoNotCall', 'Number Consent': 'TextConsent', 'Family Member First Name': 'SpouseFirstName', 'Family Member Last Name': 'SpouseLastName', 'Family Member Email': 'SpouseEmail', 'Family Member Phone': 'SpousePhone', Notes: 'Note',
       Unsubscribed: 'EmailOptOut', 'Cannot Text': 'TextOptOut', 'Cannot Call': 'DoNotCall', 'Registration Time': 'DateCreated', ...notOurs('Stage', 'Lead Type', 'Score'),
     },
   },
@@ -145,7 +145,7 @@ const presets: Preset[] = [
   },
   {
     System: 'Sierra',
-    Has: ['Lead Status', 'Assigned Agent', 'Short Summary'],
+    Has: ['Short Summary', 'Assigned Agent|Add to Import Note|eAlert Status'],
     Targets: {
       'Lead ID': 'ExternalId', 'First Name': 'FirstName', 'Last Name': 'LastName', 'Full Name': 'FullName', 'Lead Status': 'ContactType', 'Lead Source': 'Source', 'Assigned Agent': 'Owner', 'Assigned Lender': 'Lender', 'Birth Date': 'DateOfBirth', 'Spouse Name': 'SpouseFullName', Tags: 'Tags', 'Short Summary': 'Note', 'Add to Import Note': 'Note', 'Register Date': 'DateCreated', 'Text Opt Out': 'TextOptOut',
       ...notOurs('Lead Type', 'Email Status', 'Phone Status', 'eAlert Status'),
@@ -173,7 +173,7 @@ const presets: Preset[] = [
 
 const known = presets.map(({ System, Has, Targets, Continues }) => ({
   System,
-  has: Has.map(columnKey),
+  has: Has.map((one) => one.split('|').map(columnKey)),
   continues: Continues?.map(columnKey),
   targets: new Map(
     Object.entries(Targets).map(([name, target]): [string, ImportTarget] => {
@@ -187,7 +187,7 @@ const known = presets.map(({ System, Has, Targets, Continues }) => ({
 export const presetOf = (keys: readonly string[]) => {
   const there = new Set(keys)
   const [best] = known
-    .filter(({ has }) => has.every((key) => there.has(key)))
+    .filter(({ has }) => has.every((one) => one.some((key) => there.has(key))))
     .toSorted((a, b) => b.has.length - a.has.length)
   return (
     best && {

@@ -1,6 +1,7 @@
 import { columnKey } from '../import/reader/column-key.ts'
 import type { Cell, Draft } from './draft.ts'
 import { type NamesRead, readName, twoFirstNames } from './names.rules.ts'
+import { fieldOfName, nameKey } from './synonyms.ts'
 
 const letters = (text = '') => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 /** The columns in which other programs name an organization. */
@@ -100,13 +101,21 @@ export const readNames = (draft: Draft) => {
   for (const cell of [...firsts, ...middles, ...lasts]) if (!draft.isDone(cell)) draft.keep(cell)
 }
 
-/** Nobody stays without a name that the row has: a nickname's, else the organization's in which they are. */
+/** Nobody stays without a name that the row has: a nickname's, another column's, else the organization's in which they are. */
 export const nameTheNameless = (draft: Draft) => {
   const { Fields } = draft.person
   if (Fields.FirstName || Fields.LastName) return
   if (Fields.Nickname) Fields.FirstName = Fields.Nickname
   else {
-    const cell = draft.of('ImportedField', 'Custom', 'NewCustom').find(({ name }) => company.test(columnKey(name)))
+    const others = draft.of('ImportedField', 'Custom', 'NewCustom')
+    // 'Customer', which is the name where the column 'Full Name' is blank.
+    const named = others.find(
+      (one) => one.target.Field === 'ImportedField' && fieldOfName.get(nameKey(one.name)) === 'FullName',
+    )
+    if (named && !draft.isNothing(named, 'name') && /\p{L}/u.test(named.text))
+      setNames(draft, readName(named.text), named)
+    if (Fields.FirstName || Fields.LastName) return
+    const cell = others.find(({ name }) => company.test(columnKey(name)))
     if (cell && cell.text.length <= 100 && !draft.isNothing(cell, 'text')) draft.set(cell, 'LastName', cell.text)
   }
 }

@@ -22,6 +22,9 @@ describe('names', () => {
     ['only a nickname', { Nick: 'Nickname' }, ['Bo'], { Fields: { FirstName: 'Bo', Nickname: 'Bo' }, Problems: [] }],
     ['only a company', { Company: 'ImportedField', Mail: 'Email' }, ['Acme', 'a@example.com'], { Fields: { LastName: 'Acme', Email: 'a@example.com' }, Imported: [{ Name: 'Company', Value: 'Acme' }] }],
     ['the name beside an address', { Mail: 'Email' }, ['"Moor, Ida" <ida@example.com>'], { Fields: { FirstName: 'Ida', LastName: 'Moor', Email: 'ida@example.com' }, Imported: [] }],
+    ['the name of another column', { 'Full Name': 'FullName', Customer: 'ImportedField', Company: 'ImportedField', Mail: 'Email' }, ['', 'Ida Moor', 'Acme', 'a@example.com'], { Fields: { FirstName: 'Ida', LastName: 'Moor', Email: 'a@example.com' } }],
+    ['a formula as text', { Name: 'FullName' }, ['=SUM(A1:A10)'], { Fields: { FirstName: '=SUM(A1:A10)' } }],
+    ['another', { Name: 'FullName' }, ['@SUM(A1)'], { Fields: { FirstName: '@SUM(A1)' } }],
     ['only a spouse', { Spouse: 'SpouseFullName' }, ['Mary Smith'], { Fields: { FirstName: 'Mary', LastName: 'Smith' }, Spouse: null }],
   ])('%s', (_, columns, cells, expected) => expect(readRow(columns, cells)).toMatchObject(expected)) // biome-ignore format: rows of a table
 })
@@ -48,6 +51,15 @@ describe('emails and phones', () => {
     ['a word beside it counts more than the column', { Cell: 'CellPhone' }, ['512-555-0101 (home)'], { Fields: { HomePhone: '5125550101' } }],
     ['an extension, and a foreign one', { Cell: 'CellPhone', Home: 'HomePhone' }, ['512-555-0101 x12', '+44 20 7946 0958'], { Fields: {}, Points: [{ Kind: 'Phone', Value: '512-555-0101 x12', Label: 'Work' }, { Kind: 'Phone', Value: '+44 20 7946 0958', Label: 'Home' }] }],
     ['the same one twice', { Cell: 'CellPhone', P: 'Phone' }, ['512-555-0101', '(512) 555-0101'], { Fields: { CellPhone: '5125550101' }, Points: [], Cells: { All: 2, InFields: 2, Kept: 0, LeftOut: 0 } }],
+    ['a phone behind an email', { 'Email / Phone': 'Email' }, ['raj@example.com / 512-555-0101'], { Fields: { Email: 'raj@example.com', CellPhone: '5125550101' }, Imported: [] }],
+    ['a phone among emails', { Mail: 'Email', Cell: 'CellPhone' }, ['(512) 555-0101', '512-555-0102'], { Fields: { CellPhone: '5125550102', HomePhone: '5125550101' }, Imported: [], Problems: [] }],
+    ['an email among phones', { Cell: 'CellPhone', Mail: 'Email' }, ['ida@example.com', ''], { Fields: { Email: 'ida@example.com' }, Imported: [], Problems: [] }],
+    ['an email before a phone among phones', { Cell: 'CellPhone' }, ['ida@example.com, 512-555-0101 (home)'], { Fields: { Email: 'ida@example.com', HomePhone: '5125550101' }, Imported: [] }],
+    ['digits of an address are no phone', { Mail: 'Email' }, ['ida5125550101@example.com'], { Fields: { Email: 'ida5125550101@example.com' } }],
+    ['a name, an email and a phone', { Mail: 'Email' }, ['Ida Moor <ida@example.com> 512-555-0101'], { Fields: { Email: 'ida@example.com', CellPhone: '5125550101' }, Imported: [{ Name: 'Mail', Value: 'Ida Moor <ida@example.com> 512-555-0101' }] }],
+    ['neither', { First: 'FirstName', Cell: 'CellPhone' }, ['Ida', 'not @ home'], { Problems: [{ Column: 1, Value: 'not @ home', Reason: 'Enter a phone number, a foreign one with + and its country’s code', Outcome: 'Kept' }] }],
+    ['the same unreadable one in three columns is told once', { First: 'FirstName', Phone: 'Phone', WhatsApp: 'Phone', Mobile: 'CellPhone' }, ['Ida', '555-7001', '555-7001', '555-7001'], { Imported: [{ Name: 'Phone', Value: '555-7001' }], Cells: { All: 4, InFields: 1, Kept: 3, LeftOut: 0 } }],
+    ['one that its country has not assigned', { Cell: 'CellPhone' }, ['+44 7700 900123'], { Points: [{ Kind: 'Phone', Value: '+44 7700 900123', Label: 'Mobile' }], Imported: [] }],
     ['a vanity number', { Cell: 'CellPhone' }, ['1-800-FLOWERS'], { Fields: { CellPhone: '8003569377' }, Imported: [{ Name: 'Cell', Value: '1-800-FLOWERS' }], Problems: [] }],
     ['nothing but a country code', { Cell: 'CellPhone', Mail: 'Email' }, ['+1', 'a@example.com'], { Fields: { Email: 'a@example.com' }, Imported: [], Problems: [], Cells: { All: 2, InFields: 1, Kept: 0, LeftOut: 1 } }],
   ])('%s', (_, columns, cells, expected) => expect(readRow(columns, cells)).toMatchObject(expected)) // biome-ignore format: rows of a table
@@ -112,6 +124,39 @@ describe('addresses', () => {
         '1 Main St, Austin',
       ]),
     ).toMatchObject({ Imported: [] }))
+})
+
+describe('consent of a row', () => {
+  test.each<[string, string, string, string[]]>([
+    ['Do Not Contact', 'EmailOptOut', 'yes', ['Email No', 'Text No']],
+    ['do_not_contact', 'EmailOptOut', 'TRUE', ['Email No', 'Text No']],
+    ['Do Not Contact', 'EmailOptOut', 'no', []],
+    ['Do Not Contact', 'EmailOptOut', '', []],
+    ['Email Opt Out', 'EmailOptOut', 'yes', ['Email No']],
+    ['Phone DNC status', 'DoNotCall', 'DNC', ['Text No']],
+    ['Phone DNC status', 'DoNotCall', 'Not DNC', []],
+    ['Number Consent', 'TextConsent', 'No', ['Text No']],
+  ])('%s as %s, %j', (name, field, cell, expected) => {
+    const { Consents } = readRow({ First: 'FirstName', [name]: field as 'EmailOptOut' }, ['Ida', cell])
+    expect(Consents.map(({ Channel, Says }) => `${Channel} ${Says}`)).toEqual(expected)
+  }) // biome-ignore format: rows of a table
+})
+
+describe('rows that are no person', () => {
+  const columns = { 'First Name': 'FirstName', Email: 'Email', 'Email (2)': 'Email' } as const
+  test.each<[string[], string | undefined]>([
+    [['First Name', 'Email', 'Email'], 'This row is the header once more'],
+    [['FIRST_NAME', 'E-mail', ''], 'This row is the header once more'],
+    [['Total', '', ''], 'This row is a total'],
+    [['Grand total:', '1,204', '$3.00'], 'This row is a total'],
+    [['First Name', 'ida@example.com', ''], undefined],
+    [['Total', 'total@example.com', ''], undefined],
+  ])('%j', (cells, reason) => {
+    const person = readRow(columns, cells)
+    expect(refusalOf(person)).toBe(reason)
+    expect(person.Cells.All).toBe(cells.filter(Boolean).length)
+    if (reason) expect(person).toMatchObject({ Fields: {}, Points: [] })
+  })
 })
 
 describe('other values', () => {

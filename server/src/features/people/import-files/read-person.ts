@@ -3,6 +3,7 @@ import type { CustomField, CustomValue } from '@dormer/contract/people/custom-fi
 import type { ImportTarget, ValueTables } from '@dormer/contract/people/import-files'
 import type { Said } from '../import/consent.rules.ts'
 import type { Column } from '../import/header.rules.ts'
+import { columnKey } from '../import/reader/column-key.ts'
 import type { TableRow } from '../import/reader/table.ts'
 import { type Draft, startDraft } from './draft.ts'
 import { readAddressCells } from './read-address.ts'
@@ -66,6 +67,20 @@ const takeSpouse = ({ person }: Draft) => {
   person.Spouse = null
 }
 
+/** Why a row is no person's, whatever is in it: the header once more, as pages joined together have it, or a sum below all. */
+const noPerson = ({ cells }: Draft): string | undefined => {
+  const [first, ...others] = cells
+  if (!first) return undefined
+  if (
+    others.length > 0 &&
+    cells.every(({ name, text }) => columnKey(name.replace(/ \(\d{1,3}\)$/, '')) === columnKey(text))
+  )
+    return 'This row is the header once more'
+  return /^(?:grand )?totals?:?$/i.test(first.text) && others.every(({ text }) => /^[\d.,$€£ -]+$/.test(text))
+    ? 'This row is a total'
+    : undefined
+}
+
 /** Why a row is refused; undefined if it is not. */
 export const refusalOf = ({ Problems }: PersonRead): string | undefined =>
   Problems.find(({ Outcome }) => Outcome === 'Refused')?.Reason
@@ -78,6 +93,13 @@ export const readPerson = (row: TableRow, plan: Plan): PersonRead => {
   const draft = startDraft(row, plan)
   /** The columns whose label has found its place. */
   const labeled = new Set<number>()
+  const refused = (Reason: string) => ({ Column: plan.Columns.length, Value: '', Reason, Outcome: 'Refused' as const })
+  const isNone = noPerson(draft)
+  if (isNone) {
+    const nobody = draft.finish()
+    nobody.Problems.push(refused(isNone))
+    return nobody
+  }
   readNames(draft)
   readEmailCells(draft, labeled)
   readPhoneCells(draft, labeled)
@@ -90,11 +112,6 @@ export const readPerson = (row: TableRow, plan: Plan): PersonRead => {
   const person = draft.finish()
   const { FirstName, LastName, Email, CellPhone, HomePhone, WorkPhone } = person.Fields
   if (![FirstName, LastName, Email, CellPhone, HomePhone, WorkPhone].some(Boolean) && person.Points.length === 0)
-    person.Problems.push({
-      Column: plan.Columns.length,
-      Value: '',
-      Reason: 'There is no name, email address or phone number',
-      Outcome: 'Refused',
-    })
+    person.Problems.push(refused('There is no name, email address or phone number'))
   return person
 }

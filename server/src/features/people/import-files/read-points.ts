@@ -3,8 +3,9 @@ import { splitExtension } from '@dormer/contract/phone'
 import { readPoint } from '../contact-points/contact-points.rules.ts'
 import type { Cell, Draft } from './draft.ts'
 import { readEmails } from './emails.rules.ts'
+import { apart } from './mixed-cells.rules.ts'
 import { readName } from './names.rules.ts'
-import { isNoPhone, type PhoneRead, phoneLabel, readPhones } from './phones.rules.ts'
+import { isNoPhone, type PhoneRead, type PhonesRead, phoneLabel, readPhones } from './phones.rules.ts'
 import { strip } from './values.rules.ts'
 
 const phoneFields = ['CellPhone', 'HomePhone', 'WorkPhone'] as const
@@ -28,12 +29,31 @@ const addPoint = (draft: Draft, cell: Cell, Kind: PointKind, Value: string, Labe
   draft.arrive(cell)
 }
 
+/** The phones in a cell of emails: all of them can be read, or it is a cell of emails with something else in it. */
+const phonesIn = (cell: Cell) => {
+  const { phones } = /\d/.test(cell.raw) ? apart(cell.raw) : { phones: '' }
+  const read = phones === '' ? undefined : readPhones(phones)
+  return read?.faults.length === 0 ? withWords(read, phones) : undefined
+}
+/** What is said beside a phone in a cell of emails is kept, whatever it was taken for. */
+const withWords = (read: PhonesRead, text: string): PhonesRead => ({ ...read, rest: read.rest || /\p{L}/u.test(text) })
+
+const hasEmail = /\S@\S/
+/** The cells of emails, and those of phones that have some. */
+const emailCells = (draft: Draft) => [
+  ...draft.of('Email'),
+  ...draft.of('CellPhone', 'HomePhone', 'WorkPhone', 'Phone').filter(({ raw }) => hasEmail.test(raw)),
+]
+
 /** Reads the cells of emails: the first address is the main one, the others join the list. */
 export const readEmailCells = (draft: Draft, labeled: Set<number>) => {
   const { Fields, Points } = draft.person
-  for (const cell of draft.of('Email')) {
+  for (const cell of emailCells(draft)) {
     if (draft.isNothing(cell)) continue
-    const { addresses, words, faults } = readEmails(cell.raw)
+    const isMixed = cell.target.Field !== 'Email' || phonesIn(cell) !== undefined
+    const emails = isMixed ? apart(cell.raw).emails : cell.raw
+    if (emails === '') continue
+    const { addresses, words, faults } = readEmails(emails)
     for (const address of addresses) {
       if (Fields.Email === address || Points.some((point) => point.Value === address)) draft.arrive(cell)
       else if (Fields.Email === undefined) draft.set(cell, 'Email', address)
@@ -78,7 +98,8 @@ type Wanted = PhoneRead & {
   rank: number
 }
 const wantedOf = (cell: Cell, phone: PhoneRead): Wanted => {
-  const own = given(cell.label)
+  // 'Work' beside an email column is said of the email.
+  const own = cell.target.Field === 'Email' ? undefined : given(cell.label)
   const field = phoneFields.find((one) => one === cell.target.Field)
   const said = phone.label ?? (own === undefined ? undefined : phoneLabel(own))
   if (said !== undefined)
@@ -90,21 +111,35 @@ const wantedOf = (cell: Cell, phone: PhoneRead): Wanted => {
     : { ...phone, cell, want: 'list', called: own, isLabel: true, rank: 2 }
 }
 
+/** The phones in each cell of phones, or of emails that has some; undefined if it has emails only. */
+const readPhonesOf = (cell: Cell) => {
+  if (cell.target.Field === 'Email') return phonesIn(cell)
+  if (!hasEmail.test(cell.raw)) return readPhones(cell.raw)
+  const { phones } = apart(cell.raw)
+  return phones === '' ? undefined : readPhones(phones)
+}
+
 /** Reads the cells of phones: each at the field its column or label names, else at the first free; others join the list. */
 export const readPhoneCells = (draft: Draft, labeled: Set<number>) => {
   const { Fields } = draft.person
   const wanted: Wanted[] = []
-  for (const cell of draft.of('CellPhone', 'HomePhone', 'WorkPhone', 'Phone')) {
+  /** What could not be read is told once, however many columns have it. */
+  const unread = new Set<string>()
+  for (const cell of draft.of('CellPhone', 'HomePhone', 'WorkPhone', 'Phone', 'Email')) {
     if (draft.isNothing(cell)) continue
     if (isNoPhone(cell.text)) {
       draft.leave(cell)
       continue
     }
-    const { phones, rest, faults } = readPhones(cell.raw)
+    const read = readPhonesOf(cell)
+    if (!read) continue
+    const { phones, rest, faults } = read
     wanted.push(...phones.map((phone) => wantedOf(cell, phone)))
     const [fault] = faults
-    if (fault) draft.keep(cell, fault.reason)
+    if (fault && phones.length === 0 && unread.has(cell.text)) draft.markKept(cell)
+    else if (fault) draft.keep(cell, fault.reason)
     else if (rest) draft.keep(cell)
+    if (fault) unread.add(cell.text)
   }
   const placed = new Set<string>()
   for (const one of wanted.sort((a, b) => a.rank - b.rank)) {

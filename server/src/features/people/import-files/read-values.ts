@@ -1,5 +1,5 @@
 import type { ValueList } from '@dormer/contract/people/import-files'
-import { answerOf, evidence, isBox, type Said } from '../import/consent.rules.ts'
+import { answerOf, consentColumns, evidence, isBox, type Said } from '../import/consent.rules.ts'
 import { yearsLater } from '../import/import.rules.ts'
 import { readAmount } from './amounts.rules.ts'
 import { readCustom } from './custom.rules.ts'
@@ -61,6 +61,14 @@ const takesSource = (field: 'Source' | 'ReferralSource') => (person: PersonRead,
   return true
 }
 
+const named = new Map<string, readonly Said['Channel'][]>()
+/** What a column is about by its name: 'Do Not Contact' is about every way to reach somebody. */
+const namedChannels = (name: string) => {
+  const known = named.get(name) ?? consentColumns([name])[0]?.channels ?? []
+  if (named.size < 1000) named.set(name, known)
+  return known
+}
+
 /** What a cell says about consent. A no is decisive, whichever column has it. */
 const consent =
   (channels: readonly Said['Channel'][], yesMeans: Said['Says']): Reader =>
@@ -71,7 +79,8 @@ const consent =
     else {
       const { Consents } = draft.person
       const Words = evidence(cell.name, cell.text)
-      for (const Channel of channels) {
+      const all = Says === 'No' ? new Set([...channels, ...namedChannels(cell.name)]) : channels
+      for (const Channel of all) {
         const before = Consents.find((one) => one.Channel === Channel)
         if (!before) Consents.push({ Channel, Says, Words })
         else if (before.Says === 'Yes' && Says === 'No') Object.assign(before, { Says, Words })

@@ -1,26 +1,36 @@
 import type { TargetField } from '@dormer/contract/people/import-files'
 import { columnKey } from '../import/reader/column-key.ts'
+import { foreignNames } from './foreign-names.ts'
+
+/** A column's name as synonyms are compared: as `columnKey` writes it, without accents. */
+export const nameKey = (name: string): string =>
+  columnKey(
+    name
+      .normalize('NFD')
+      .replace(/[\u0300-\u036f]/g, '')
+      .replaceAll('ß', 'ss'),
+  )
 
 /**
- * What programs and people call columns, by what they become: as `columnKey` writes it, so that 'E-mail Address' is
+ * What programs and people call columns, by what they become: as `nameKey` writes it, so that 'E-mail Address' is
  * 'emailaddress'. Emails, phones and addresses are read by `match.rules.ts` where they say which one they are ('Home
  * Street', 'Phone 2', 'Work Email').
  */
 const synonyms: Partial<Record<TargetField, string>> = {
   FirstName:
-    'firstname first givenname fname forename firstnames vorname prenom nombre contactfirstname primaryfirstname leadfirstname primarycontactfirstname buyerfirstname clientfirstname owner1firstname ownerfirstname borrowerfirstname',
+    'firstname first givenname fname forename firstnames contactfirstname primaryfirstname leadfirstname primarycontactfirstname buyerfirstname clientfirstname owner1firstname ownerfirstname borrowerfirstname',
   MiddleName: 'middlename middle additionalname middleinitial mi secondname',
   LastName:
-    'lastname last familyname surname lname nachname apellido apellidos contactlastname primarylastname leadlastname primarycontactlastname buyerlastname clientlastname secondlastname owner1lastname ownerlastname borrowerlastname',
+    'lastname last familyname surname lname contactlastname primarylastname leadlastname primarycontactlastname buyerlastname clientlastname secondlastname owner1lastname ownerlastname borrowerlastname',
   FullName:
     'name fullname contactname displayname clientname leadname contact customername personname fn fileas contactfullname primarycontact completename lastfirst lastnamefirstname firstlast buyername buyer client customer owner1name owner1fullname sellername',
   Nickname: 'nickname preferredname goesby nick knownas preferredfirstname',
   Email:
-    'email emailaddress emails primaryemail mainemail emailaddresses mail contactemail leademail workemailaddress correo correoelectronico emailid preferredemail bestemail emailaddr buyeremail',
+    'email emailaddress emails primaryemail mainemail emailaddresses mail contactemail leademail workemailaddress emailid preferredemail bestemail emailaddr buyeremail',
   Phone:
-    'phone phonenumber phones primaryphone mainphone telephone tel telephonenumber contactphone leadphone phonenumbers preferredphone bestphone primaryphonenumber contactnumber telefono telefon ph phoneno phonenr buyerphone',
+    'phone phonenumber phones primaryphone mainphone telephone tel telephonenumber contactphone leadphone phonenumbers preferredphone bestphone primaryphonenumber contactnumber ph phoneno phonenr buyerphone',
   CellPhone:
-    'cellphone cell mobile mobilephone mobilenumber cellnumber cellphonenumber mobilephonenumber primarymobile movil handy phonecell phonemobile textnumber smsnumber cellph cellno mobileno',
+    'cellphone cell mobile mobilephone mobilenumber cellnumber cellphonenumber mobilephonenumber primarymobile phonecell phonemobile textnumber smsnumber cellph cellno mobileno',
   HomePhone: 'homephone homenumber hometelephone homephonenumber phonehome landline homeph homeno',
   WorkPhone:
     'workphone businessphone officephone worknumber office businessnumber officenumber workphonenumber phonework businesstelephone businessphonenumber companyphone phoneoffice daytimephone workph workno officeph',
@@ -51,7 +61,7 @@ const synonyms: Partial<Record<TargetField, string>> = {
     'spousephone partnerphone spousecell spousemobile spousecellphone spousemobilephone spousephonenumber secondarycontactphone spousepartnerphone cobuyerphone spousesphone relationship1phone relationship1phone1',
   SpouseDateOfBirth: 'spousebirthday spousedateofbirth spousedob spousebirthdate partnerbirthday spousesbirthday',
   Owner:
-    'owner agent assignedto assignedagent contactowner leadowner ownername agentname assigneduser assignee ownerfullname contactownername primaryagent agentassigned assignedagentname buyeragent responsible accountowner assignedusername leadagent ownerid assigneduserid owneremail agentemail owneralias createdforagent',
+    'owner agent assignedto assignedagent contactowner leadowner ownername agentname assigneduser assignee ownerfullname contactownername primaryagent agentassigned assignedagentname buyeragent responsible accountowner assignedusername leadagent ownerid assigneduserid owneremail agentemail owneralias createdforagent assigned salesrep salesperson salesagent salesrepresentative rep representative realtor accountmanager relationshipmanager assignedrep assignedsalesrep handledby recordowner salesowner',
   Lender: 'lender assignedlender lendername primarylender mortgagelender',
   ContactType:
     'contacttype stage leadstage pipelinestage type leadtype status leadstatus lifecyclestage contactstage clienttype pipeline relationship contactstatus relationshiptype recordtype stagename',
@@ -59,18 +69,22 @@ const synonyms: Partial<Record<TargetField, string>> = {
   ReferralSource: 'referralsource referredby referrer referral referredfrom referringperson referralname',
   Urgency: 'urgency priority rating temperature leadtemperature leadrating ranking rank hotness',
   DateCreated:
-    'datecreated created createdate createddate createdon createdat dateadded added addedon entrydate registrationdate registered dateregistered signupdate leadcreated createtime addeddate dateentered registerdate leadcreateddate inquirydate leaddate regdate registrationtime registereddate createdtime creationdate personcreated contactcreated leadcreatedat',
+    'datecreated created createdate createddate createdon createdat dateadded added addedon entrydate registrationdate registered dateregistered signupdate leadcreated createtime addeddate dateentered registerdate leadcreateddate inquirydate leaddate regdate registrationtime registereddate createdtime creationdate personcreated contactcreated leadcreatedat datejoined joindate joined joinedon membersince creationtime timecreated registeredon registeredat registrationdatetime submittedat submittedon submissiondate datesubmitted signedup signedupat signupat enquirydate dateofinquiry leadcreationdate',
   ExternalId:
     'id contactid leadid recordid externalid uid personid customerid contactrecordid peopleid recordnumber systemid crmid guid clientid uniqueid',
 } // biome-ignore format: a table reads better in rows
 
-export const fieldOfName = new Map(
+/** The names of fields, each as `nameKey` writes it, the more usual ones first. */
+export const fieldOfName = new Map<string, TargetField>(
   Object.entries(synonyms).flatMap(([field, names]) => names.split(' ').map((name) => [name, field as TargetField])),
 )
+for (const [field, names] of Object.entries(foreignNames))
+  for (const key of names.split(', ').map(nameKey))
+    if (!fieldOfName.has(key)) fieldOfName.set(key, field as TargetField)
 
 /** Whether programs call a column so; for finding the header among a file's first rows. */
 export const isKnownName = (name: string) => {
-  const key = columnKey(name)
+  const key = nameKey(name)
   if (fieldOfName.has(key)) return true
   return (
     key.length < 40 &&

@@ -3,8 +3,11 @@ import { cleanNote } from '../../../html/editor-html.rules.ts'
 
 /** A cell as it is kept, with its line breaks; PostgreSQL stores no NUL and no half of a character. */
 export const rawOf = (cell: string): string => cell.replaceAll('\0', '').toWellFormed().trim()
+/** Plain words with single spaces between them, as most cells are: they stay as they are. */
+const plain = /^[!-~]+(?: [!-~]+)*$/
 /** A cell on one line, as a field holds it. */
-export const oneLine = (cell: string): string =>
+export const oneLine = (cell: string): string => (plain.test(cell) ? cell : cleaned(cell))
+const cleaned = (cell: string) =>
   cell
     .toWellFormed()
     .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')

@@ -86,6 +86,9 @@ export const answerOf = (cell: string, yesMeans: Answer, isBox = false): Answer 
   const words = cell.toLowerCase()
   if (words === '' || /^(n\/?a|null|-+|unknown|pending|not set|valid|verified|new)$/.test(words) || isNever(words))
     return 'Unsaid'
+  // 'Not DNC', 'Not on the list': no refusal.
+  if (yesMeans === 'No' && /^not? (?:on )?(?:the |a )?(?:dnc|list(?:ed)?|registered|registry)\b/.test(words))
+    return 'Unsaid'
   const other = yesMeans === 'Yes' ? 'No' : 'Yes'
   const Says = plainly.No.test(words)
     ? 'No'

@@ -234,9 +234,24 @@ describe('workbooks', () => {
       [c('t="str"', '<f>A1</f><v>Ana</v>'), c('t="str"', '<f>""</f><v></v>')],
     ])
     expect((await read(stored)).rows.map((r) => r.Cells)).toEqual([['Ana', '']])
+    const formula = c('', '<f>A2&amp;"@x.de"</f>')
+    const one = makeXlsx([
+      ['Name', 'Email'],
+      ['Ana', formula],
+      ['Ben', 'ben@x.de'],
+    ])
+    expect((await read(one)).rows.map((r) => [r.Cells.join(), r.Fault])).toEqual([
+      [
+        'Ana,',
+        'The result of the formula in B2 is not stored in the workbook: open it in a spreadsheet program and save it',
+      ],
+      ['Ben,ben@x.de', undefined],
+    ])
     const bare = makeXlsx([
       ['Name', 'Email'],
-      ['Ana', c('', '<f>A2&amp;"@x.de"</f>')],
+      ['Ana', formula],
+      ['Ben', formula],
+      ['Cara', formula],
     ])
     await expect(inspect(bare)).rejects.toThrow('formulas whose results are not stored in it, such as that in B2')
   })

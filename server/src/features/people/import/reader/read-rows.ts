@@ -1,7 +1,10 @@
 import { inChild, type ReadingOptions } from './isolated.ts'
 
-/** A row that is not blank, with the number a spreadsheet shows for it. Cells are text; dates are YYYY-MM-DD. */
-export type Row = { RowNumber: number; Cells: string[] }
+/**
+ * A row that is not blank, with the number a spreadsheet shows for it. Cells are text; dates are YYYY-MM-DD. `Fault` says
+ * what of it could not be read.
+ */
+export type Row = { RowNumber: number; Cells: string[]; Fault?: string }
 
 /**
  * Streams the rows of an XLSX or CSV file, header first, in batches of some hundred; the content decides which it is.

@@ -13,7 +13,7 @@ export async function* tableRows(path: string, layout: Layout): AsyncGenerator<T
       let before: TableRow | undefined
       let further = 0
       let birthday: ReturnType<typeof birthdayParts>
-      for await (const { RowNumber, Cells: written } of sheet.rows()) {
+      for await (const { RowNumber, Cells: written, Fault } of sheet.rows()) {
         if (RowNumber === HeaderRow) birthday = birthdayParts(written)
         if (RowNumber <= (HeaderRow ?? 0)) continue
         const Cells = birthday?.joined(written) ?? written
@@ -21,16 +21,18 @@ export async function* tableRows(path: string, layout: Layout): AsyncGenerator<T
           const places = Further[further] ?? []
           further++
           addTo(before, Cells, places)
+          if (Fault) before.Fault ??= Fault
           continue
         }
         if (before) yield before
         further = 0
         const row: TableRow = { Place: `${Name}!${RowNumber}`, RowNumber, Cells: layout.Columns.map(() => '') }
+        if (Fault) row.Fault = Fault
         addTo(row, Cells, Positions)
         // A spreadsheet leaves out blank cells at a row's end; text has them.
         const isShort = layout.FileKind === 'Text' && HeaderRow !== null && Cells.length < width
         if (row.Beyond || isShort)
-          row.Fault = `Row ${RowNumber} has ${Cells.length} ${Cells.length === 1 ? 'cell' : 'cells'}, and its header ${width}`
+          row.Fault ??= `Row ${RowNumber} has ${Cells.length} ${Cells.length === 1 ? 'cell' : 'cells'}, and its header ${width}`
         before = row
       }
       if (before) yield before

@@ -75,10 +75,34 @@ export const openWorkbook = async (path: string): Promise<Pick<Source, 'Sheets' 
   }
 }
 
-const noResults = (column: number, row: number) =>
-  new FileProblem(
-    `The workbook has formulas whose results are not stored in it, such as that in ${letterOf(column)}${row}. Open it in a spreadsheet program, save it and retry.`,
-  )
+const noResult = (cell: string) =>
+  `The result of the formula in ${cell} is not stored in the workbook: open it in a spreadsheet program and save it`
+/**
+ * Counts formulas without their results, by column. A few lose only their cells; a column of which most are so makes the
+ * workbook worthless.
+ */
+const formulas = () => {
+  const columns: { filled: number; bare: number; first: string }[] = []
+  const of = (column: number) => {
+    columns[column] ??= { filled: 0, bare: 0, first: '' }
+    return columns[column]
+  }
+  return {
+    filled: (column: number) => void of(column).filled++,
+    bare: (column: number, cell: string) => {
+      const counts = of(column)
+      counts.bare++
+      counts.first ||= cell
+    },
+    check: () => {
+      const lost = columns.find((one) => one && one.bare > 1 && one.bare > one.filled)
+      if (lost)
+        throw new FileProblem(
+          `The workbook has formulas whose results are not stored in it, such as that in ${lost.first}. Open it in a spreadsheet program, save it and retry.`,
+        )
+    },
+  }
+}
 const tooWide = () =>
   new FileProblem('The workbook has more than 1,000 columns, the most that can be imported. Delete those not needed.')
 
@@ -106,6 +130,8 @@ async function* sheetRows(files: Package, sheet: string, context: Context): Asyn
   let phonetic = false
   let hasFormula = false
   let hasValue = false
+  let fault = ''
+  const counted = formulas()
 
   const parsing = files.parse(sheet, {
     open: (name, attributes) => {
@@ -113,6 +139,7 @@ async function* sheetRows(files: Package, sheet: string, context: Context): Asyn
         RowNumber = Number(attributes.r) || RowNumber + 1
         if (!Number.isInteger(RowNumber) || RowNumber < 1 || RowNumber > MAX_ROWS) throw damaged()
         cells = []
+        fault = ''
         column = -1
       } else if (name === 'c') {
         column = attributes.r ? columnOf(attributes.r) : column + 1
@@ -136,20 +163,26 @@ async function* sheetRows(files: Package, sheet: string, context: Context): Asyn
       if (name === 'v' || name === 't') reading = false
       else if (name === 'is') inline = false
       else if (name === 'rPh') phonetic = false
-      else if (name === 'c' && hasFormula && !hasValue && context.isWhole) throw noResults(column, RowNumber)
-      else if (name === 'c' && raw !== '' && column >= 0 && column < MAX_COLUMNS) {
+      else if (name === 'c' && hasFormula && !hasValue && context.isWhole) {
+        const cell = `${letterOf(column)}${RowNumber}`
+        counted.bare(column, cell)
+        fault ||= noResult(cell)
+      } else if (name === 'c' && raw !== '' && column >= 0 && column < MAX_COLUMNS) {
         while (cells.length < column) cells.push('')
+        counted.filled(column)
         cells[column] =
           type === 's'
             ? context.strings(Number(raw))
             : cellText(raw, type, context.dates.has(style), context.workbook.from1904, context.isWhole)
       } else if (name === 'c' && raw !== '' && column >= MAX_COLUMNS && context.isWhole) throw tooWide()
-      else if (name === 'row' && cells.some((c) => c.trim() !== '')) ready.push({ RowNumber, Cells: cells })
+      else if (name === 'row' && (fault || cells.some((c) => c.trim() !== '')))
+        ready.push({ RowNumber, Cells: cells, ...(fault && { Fault: fault }) })
     },
   })
   for await (const _ of parsing) {
     yield* ready
     ready = []
   }
+  counted.check()
   yield* ready
 }
