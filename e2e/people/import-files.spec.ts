@@ -5,7 +5,7 @@ const own = 'Import-journey-7'
 
 const upload = async (page: Page, name: string, text: string) => {
   await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
-  await page.getByRole('link', { name: 'Match columns' }).click()
+  await page.getByRole('link', { name: 'Continue' }).click()
 }
 const toColumns = async (page: Page) => {
   await page.getByRole('button', { name: 'Match columns' }).click()

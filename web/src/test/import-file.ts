@@ -66,7 +66,7 @@ export const importFile = (part: Partial<ImportFile> = {}): ImportFile => ({
     }),
     column('Pets', { Filled: 12, Samples: ['cat', 'two dogs'] }),
   ],
-  Values: { Owner: { 'Ana Diaz': 7, 'Ben Who Left': null } },
+  Values: { Owner: { 'Ana Diaz': 7 } },
   Settings: { Duplicates: 'FillBlanks', AreExisting: true, AssignByRouting: false, StartsWorkflows: false },
   Progress: null,
   Checked: null,

@@ -8,6 +8,7 @@ import { BrokerageForm } from './BrokerageForm.tsx'
 import { brokerageQuery } from './brokerage.api.ts'
 import { Elsewhere } from './Elsewhere.tsx'
 import { LogoCard } from './LogoCard.tsx'
+import { OwnBookCard } from './OwnBookCard.tsx'
 import { OwnerZone } from './OwnerZone.tsx'
 
 /** The brokerage's details. */
@@ -26,6 +27,7 @@ export const BrokeragePage = () => {
             <Stack>
               <LogoCard logo={data.Logo} name={data.Name} />
               <BrokerageForm brokerage={data} />
+              <OwnBookCard isOn={data.OwnBook} />
               <Elsewhere />
               {isOwner && <OwnerZone name={data.Name} />}
             </Stack>

@@ -32,7 +32,7 @@ const Panel = ({ ContactId, fields, values }: Props) => {
   const [isAdding, { toggle }] = useDisclosure()
   const heldIn = ({ CustomFieldId }: CustomField) => values[CustomFieldId] ?? null
   const empty = fields.filter((field) => heldIn(field) === null)
-  if (!mayEdit && empty.length === fields.length) return null
+  if (fields.length === 0 || (!mayEdit && empty.length === fields.length)) return null
   const shown = isAdding ? fields : fields.filter((field) => heldIn(field) !== null)
   const [first] = empty
   return (

@@ -117,7 +117,11 @@ test('undoing says what it does before, and afterwards whom it kept and why', as
   const undone = answer(undoImportFile, importFile({ State: 'Undoing' }))
   const { user } = await show(<ImportStep file={importFile({ State: 'Imported', Imported: counts, RunId: 3 })} />)
   await user.click(await screen.findByRole('button', { name: 'Undo import' }))
-  expect(await screen.findByText(/1,870 contacts that this import added go to the trash/)).toBeTruthy()
+  expect(
+    await screen.findByText(
+      /1,870 contacts that this import added, and joint contacts from the same rows, go to the trash/,
+    ),
+  ).toBeTruthy()
   const [, sure] = await screen.findAllByRole('button', { name: 'Undo import' })
   await user.click(sure as HTMLElement)
   await vi.waitFor(() => expect(undone.length).toBe(1))

@@ -2,11 +2,12 @@ import type { ImportFile, ImportTarget } from '@dormer/contract/people/import-fi
 import { may } from '@dormer/contract/permissions'
 import { Alert, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconSparkles } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { formatCount } from '../../../ui/format.ts'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
+import { customFieldsQuery } from '../custom-fields/own-fields.ts'
 import { ColumnLine } from './ColumnLine.tsx'
-import { useCustomFields } from './custom-fields.ts'
 import classes from './ImportFile.module.css'
 import { useCheck, useMatching } from './import-files.api.ts'
 import { counted, shortDay } from './import-files.words.ts'
@@ -21,12 +22,15 @@ export const ColumnsStep = ({ file, back, next }: Props) => {
   const me = useCurrentUser()
   const { mutate: match } = useMatching(file)
   const check = useCheck(file)
-  const custom = useCustomFields()
+  const { data: custom = [] } = useQuery(customFieldsQuery)
   const choices = targetChoices(custom, me !== undefined && may(me, 'ManageSettings'))
   const toLookAt = Columns.flatMap((column, at) => (isToLookAt(column) ? [at] : []))
   // Those that were to be looked at when this was chosen: one that has been settled stays in its place.
   const [only, setOnly] = useState<number[]>()
-  const shown = only ?? Columns.keys().toArray()
+  // Programs export dozens of columns that nobody has ever filled in.
+  const [isWhole, setWhole] = useState(false)
+  const empty = Columns.filter(({ Filled }) => Filled === 0).length
+  const shown = only ?? Columns.flatMap(({ Filled }, at) => (isWhole || Filled > 0 ? [at] : []))
   const set = (at: number, Target: ImportTarget) =>
     match({ Targets: Columns.map((column, other) => (other === at ? Target : column.Target)) })
 
@@ -73,6 +77,17 @@ export const ColumnsStep = ({ file, back, next }: Props) => {
           )
         })}
       </Stack>
+      {!only && empty > 0 && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          w="fit-content"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? 'Hide' : 'Show'} {counted(empty, 'empty column')}
+        </Button>
+      )}
       <ValueTables file={file} match={match} />
       <Group justify="space-between" className={classes.foot}>
         <Button variant="default" onClick={back}>

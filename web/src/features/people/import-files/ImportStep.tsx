@@ -25,7 +25,7 @@ const Result = ({ file }: { file: ImportFile }) => {
   const again = useImport(file)
   return (
     <>
-      {Imported && <Outcome counts={Imported} before={file.State === 'Failed' ? 'Until then:' : undefined} />}
+      {Imported && <Outcome counts={Imported} before={file.State === 'Failed' ? 'Until then:' : 'Imported:'} />}
       <Group gap="xs">
         {file.State === 'Failed' ? (
           <Button onClick={() => again.mutate(undefined)} loading={again.isPending}>
@@ -102,7 +102,7 @@ const Undo = ({ file }: { file: ImportFile }) => {
   const ask = async () => {
     const question = [
       New + Joint > 0 &&
-        `${counted(New + Joint, 'contact')} that this import added ${New + Joint === 1 ? 'goes' : 'go'} to the trash.`,
+        `${counted(New + Joint, 'contact')} that this import added, and joint contacts from the same rows, go to the trash.`,
       Updated > 0 && `${counted(Updated, 'contact')} that it updated ${Updated === 1 ? 'is' : 'are'} as before.`,
       'Who was worked with since is kept, and named.',
     ]
@@ -127,7 +127,8 @@ const Undone = ({ file }: { file: ImportFile }) => {
           The import is undone
         </Title>
         <Text size="sm">
-          {counted(Removed, 'contact')} removed, {formatCount(Restored)} as before
+          {counted(Removed, 'contact')} removed
+          {Restored > 0 && `, ${formatCount(Restored)} as before`}
           {Kept > 0 && `, ${formatCount(Kept)} kept because somebody has worked with them since`}.
           {Removed > 0 && (
             <>

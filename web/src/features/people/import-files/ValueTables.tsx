@@ -35,7 +35,10 @@ export const ValueTables = ({ file, match }: Props) => {
         values={values}
         chosen={file.Values[list] ?? {}}
         options={options[list]}
-        choose={(value, id) => match({ Values: { ...file.Values, [list]: { ...file.Values[list], [value]: id } } })}
+        choose={(value, id) => {
+          const { [value]: _, ...others } = file.Values[list] ?? {}
+          match({ Values: { ...file.Values, [list]: id === undefined ? others : { ...others, [value]: id } } })
+        }}
       />
     )
   })
@@ -64,23 +67,25 @@ const optionsOf = (options: Options): Record<ValueList, Option[]> => {
 }
 
 const NEW = 'new'
+/** Null to the server, whereas a value without an entry is kept. */
+const OUT = 'out'
 
 /** Not matched, to be added, matched. */
-const rank = (id: number | 'new' | null | undefined) => (id == null ? 0 : id === 'new' ? 1 : 2)
+const rank = (id: number | 'new' | null | undefined) => (id === undefined ? 0 : id === 'new' ? 1 : 2)
 
 type TableProps = {
   list: ValueList
   values: Counted[] | null
   chosen: Record<string, number | 'new' | null>
   options: Option[]
-  choose: (value: string, id: number | 'new' | null) => void
+  choose: (value: string, id: number | 'new' | null | undefined) => void
 }
 const ValueTable = ({ list, values, chosen, options, choose }: TableProps) => {
   // Those not matched come first, as long as the table stands: a row that has been settled does not move.
   const [order] = useState(() =>
     [...(values ?? [])].sort((a, b) => rank(chosen[a.Value]) - rank(chosen[b.Value]) || b.Count - a.Count),
   )
-  const open = order.filter(({ Value }) => chosen[Value] == null).length
+  const open = order.filter(({ Value }) => chosen[Value] === undefined).length
   const title = listNames[list]
   const extra = list === 'Source' || list === 'ReferralSource' ? [{ value: NEW, label: 'Add as a new source' }] : []
   return (
@@ -109,9 +114,11 @@ const ValueTable = ({ list, values, chosen, options, choose }: TableProps) => {
                 size="sm"
                 aria-label={`${title} for ${Value}`}
                 placeholder="Not matched"
-                data={[...options, ...extra]}
-                value={chosen[Value] == null ? null : String(chosen[Value])}
-                onChange={(one) => choose(Value, one === null ? null : one === NEW ? 'new' : Number(one))}
+                data={[...extra, { value: OUT, label: 'Leave out' }, ...options]}
+                value={chosen[Value] === undefined ? null : chosen[Value] === null ? OUT : String(chosen[Value])}
+                onChange={(one) =>
+                  choose(Value, one === OUT ? null : one === NEW ? 'new' : one ? Number(one) : undefined)
+                }
                 searchable
                 clearable
                 clearButtonProps={{ 'aria-label': `No match for ${Value}` }}

@@ -43,7 +43,7 @@ export const Wizard = ({ file }: { file: ImportFile }) => {
     <Paper p={{ base: 'sm', sm: 'lg' }} maw={1080}>
       <Stack gap="lg" ref={top} tabIndex={-1} className={classes.top}>
         <Stepper
-          active={steps.indexOf(step)}
+          active={isOver(file) ? steps.length : steps.indexOf(step)}
           onStepClick={(at) => go(steps[at] ?? 'file')}
           allowNextStepsSelect={false}
           size="sm"

@@ -31,9 +31,14 @@ const sample = `data:text/csv;charset=utf-8,${encodeURIComponent(
     .join(''),
 )}`
 
-type Props = { file: File | undefined; choose: (file: File) => void }
+type Props = {
+  file: File | undefined
+  /** Of another file, the template's columns need not be told. */
+  isTemplate: boolean
+  choose: (file: File) => void
+}
 
-export const ChooseFile = ({ file, choose }: Props) => (
+export const ChooseFile = ({ file, isTemplate, choose }: Props) => (
   <Stack>
     <Dropzone
       accept={accept}
@@ -62,23 +67,25 @@ export const ChooseFile = ({ file, choose }: Props) => (
         </Stack>
       </Group>
     </Dropzone>
-    <Stack gap={4}>
-      <Text size="sm">
-        Take the export of your old program, your phone's contacts or a spreadsheet as it is: Google Contacts, Outlook,
-        Apple, Follow Up Boss, kvCORE, Lofty, HubSpot, Top Producer and others are recognized. You see what each column
-        becomes before anything is imported.
-      </Text>
-      <Text size="sm" c="dimmed">
-        A file with the template's columns needs no matching. Required: <Columns names={importColumns.required} />
-      </Text>
-      <Text size="sm" c="dimmed">
-        Also read if present: <Columns names={importColumns.optional} />
-        <Columns names={['EmailConsent', 'TextConsent']} />
-      </Text>
-      <Anchor href={sample} download="SampleContacts.csv" size="sm" w="fit-content">
-        Download a sample CSV
-      </Anchor>
-    </Stack>
+    {(!file || isTemplate) && (
+      <Stack gap={4}>
+        <Text size="sm">
+          Take the export of your old program, your phone's contacts or a spreadsheet as it is: Google Contacts,
+          Outlook, Apple, Follow Up Boss, kvCORE, Lofty, HubSpot, Top Producer and others are recognized. You see what
+          each column becomes before anything is imported.
+        </Text>
+        <Text size="sm" c="dimmed">
+          A file with the template's columns needs no matching. Required: <Columns names={importColumns.required} />
+        </Text>
+        <Text size="sm" c="dimmed">
+          Also read if present: <Columns names={importColumns.optional} />
+          <Columns names={['EmailConsent', 'TextConsent']} />
+        </Text>
+        <Anchor href={sample} download="SampleContacts.csv" size="sm" w="fit-content">
+          Download a sample CSV
+        </Anchor>
+      </Stack>
+    )}
   </Stack>
 )
 

@@ -47,6 +47,7 @@ export const ImportForm = () => {
           <Stepper.Step label="Upload" aria-current={step === 0 ? 'step' : undefined}>
             <ChooseFile
               file={file}
+              isTemplate={look.isTemplate}
               choose={(chosen) => {
                 setFile(chosen)
                 look.begin(chosen)
@@ -74,7 +75,8 @@ export const ImportForm = () => {
           )}
           {step === 0 ? (
             <>
-              {look.takesTemplate && (
+              {/* Once it is known to be no template, the two steps could only refuse it. */}
+              {look.takesTemplate && !look.file && (
                 <Button type="submit" key="next" variant={look.isTemplate ? 'filled' : 'default'} disabled={!file}>
                   Next
                 </Button>

@@ -82,7 +82,7 @@ export const Looked = ({ look: { file, error, isPending, sent, retry } }: { look
   return file ? (
     <Alert variant="light" icon={<IconFileSearch />} title={whatItIs(file)}>
       {counted(file.Rows, file.FileKind === 'VCard' ? 'card' : 'row')} with {counted(file.Columns.length, 'column')}.
-      Match them with your fields, check the result, then import.
+      You see what each becomes before anything is imported.
     </Alert>
   ) : null
 }
@@ -91,10 +91,10 @@ export const Looked = ({ look: { file, error, isPending, sent, retry } }: { look
 export const MatchColumns = ({ look: { file, isPending } }: { look: Look }) =>
   file ? (
     <ButtonLink to="/contacts/import/$ImportFileId" params={{ ImportFileId: `${file.ImportFileId}` }} key="match">
-      Match columns
+      Continue
     </ButtonLink>
   ) : (
     <Button disabled={!isPending} loading={isPending}>
-      Match columns
+      Continue
     </Button>
   )
