@@ -20,7 +20,7 @@ import { loadKnown } from './known.queries.ts'
 import { type Planned, planRow, rememberRow, type State } from './plan.rules.ts'
 import { daysUnknown, planOf, type ReadRow, rowReader } from './prepare.ts'
 import { previewer } from './previews.ts'
-import { readLists } from './value-tables.ts'
+import { readLists, withNames } from './value-tables.ts'
 
 export type FileParams = {
   ImportFileId: number
@@ -111,7 +111,8 @@ const goThrough = async (run: FileRun, step: Step<FileParams>, context: JobConte
   const { file, actor, lists, fields, isOwnBook } = await context.database.asTenant(TenantId, (db) => prepare(db, run))
   const { withNew, targets } = isImport ? { withNew: fields, targets: file.Targets } : pretendFields(file, fields)
   await withCopy(file.StorageKey as string, context, async (copy) => {
-    const plan = planOf({ ...file, Targets: targets }, await sampleDays(copy, file, context), {
+    const ValueTables = withNames(file.ValueTables, file, lists)
+    const plan = planOf({ ...file, Targets: targets, ValueTables }, await sampleDays(copy, file, context), {
     CustomFields: withNew,
     Today: todayIn(actor.TimeZone).toString(),
     TimeZone: actor.TimeZone,

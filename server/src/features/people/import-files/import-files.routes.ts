@@ -47,7 +47,7 @@ import { listKept } from './undo.queries.ts'
 import { readLists, requireListed, stillListed, withProposals } from './value-tables.ts'
 
 /** How many files a user may have that were not imported; more would only fill the storage. */
-const MAX_OPEN = 20
+const MAX_OPEN = 100
 
 /** What a file holds. What is wrong with it, in words, is a 400. */
 const look = async ({ storage, log }: Services, key: string, fileName: string, reading: Reading) => {
@@ -187,7 +187,7 @@ export const importFileRoutes = {
       return transaction(async (db) => {
         if ((await openFiles(db, actor)) >= MAX_OPEN)
           throw new HttpError(429, {
-            Message: 'You have many files that were not imported. Import or discard some first.',
+            Message: `You have ${MAX_OPEN} files that were not imported. Discard those that you no longer need, under Contacts → Import, then upload again.`,
           })
         const id = await insertImportFile(db, actor, {
           FileName: File.FileName,
