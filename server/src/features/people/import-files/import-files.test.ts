@@ -593,9 +593,9 @@ describe('values that stand for something of the brokerage', () => {
     expect(checked.Checked).toMatchObject({ New: 2, CellsLeftOut: 0, CellsKept: 4 })
     const { Problems } = (await t.call(importCheck, { as: agent, params: { ImportFileId: file.ImportFileId } })).body
     expect(Problems.map(({ Value, Reason, Outcome }) => [Value, Reason, Outcome])).toEqual([
-      ['Web', 'No source is called Web', 'Kept'],
       ['Priya', 'No agent is called Priya', 'Kept'],
       ['Investor|Buyer', 'No type is called Investor|Buyer', 'Kept'],
+      ['Web', 'No source is called Web', 'Kept'],
     ])
     await match(agent, file.ImportFileId, { Values: { Owner: { Priya: null } } })
     expect((await check(agent, file.ImportFileId)).Checked).toMatchObject({ CellsLeftOut: 1, CellsKept: 3 })
