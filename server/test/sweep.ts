@@ -982,6 +982,13 @@ const mayBeLate: Endpoint[] = [
   endpoints.startEnrollment,
   endpoints.saveChecklistTemplate,
   endpoints.recalculateOutdated,
+  // The sweep's files were swept, and not imported.
+  endpoints.readImportFile,
+  endpoints.matchImportFile,
+  endpoints.fixImportCell,
+  endpoints.checkImportFile,
+  endpoints.startImportFile,
+  endpoints.undoImportFile,
 ]
 const sweepEndpoint = (name: string, endpoint: Endpoint) => {
   const hasActor = endpoint.permission !== 'public' && endpoint.permission !== 'link'
