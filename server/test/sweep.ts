@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { endpoints } from '@dormer/contract'
 import type { Endpoint } from '@dormer/contract/endpoint'
 import type { Entity } from '@dormer/contract/fields'
+import { importSettings } from '@dormer/contract/people/import-files'
 import { isRight, may, permissions, type RoleId } from '@dormer/contract/permissions'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
@@ -569,8 +570,13 @@ const makers: { [E in Entity]: Maker } = {
     make: (owner) =>
       one(
         `insert into import_file (tenant_id, user_id, file_name, signature, found, targets, settings)
-         values ($1, $2, 'a.csv', 'x', $3, '[]', '{}') returning import_file_id as id`,
-        [owner.TenantId, owner.UserId, JSON.stringify({ FileKind: 'Text', Sheets: [], Columns: [], Rows: 1 })],
+         values ($1, $2, 'a.csv', 'x', $3, '[]', $4) returning import_file_id as id`,
+        [
+          owner.TenantId,
+          owner.UserId,
+          { FileKind: 'Text', Sheets: [], Columns: [], Rows: 1 },
+          importSettings.parse({}),
+        ],
       ),
     personal: true,
   },
