@@ -659,6 +659,14 @@ const besides: { [name in string]?: (actor: User) => object | Promise<object> } 
       [actor.TenantId],
     ),
   }),
+  promoteImportedField: async ({ TenantId, ...actor }) => {
+    const ImportedName = crypto.randomUUID()
+    await t.query(
+      `insert into imported_field (tenant_id, contact_id, name, value, file_name) values ($1, $2, $3, 'x', 'a.csv')`,
+      [TenantId, await makers.contact.make({ TenantId, ...actor }), ImportedName],
+    )
+    return { ImportedName, Name: ImportedName }
+  },
   uploadUserPhoto: () => ({ file0: new File([tinyPng], 'a.png') }),
   saveSource: () => ({ Name: crypto.randomUUID() }),
   saveUrgencyType: () => ({ Description: crypto.randomUUID() }),
