@@ -569,8 +569,8 @@ const makers: { [E in Entity]: Maker } = {
   'import-file': {
     make: (owner) =>
       one(
-        `insert into import_file (tenant_id, user_id, file_name, signature, found, targets, settings)
-         values ($1, $2, 'a.csv', 'x', $3, '[]', $4) returning import_file_id as id`,
+        `insert into import_file (tenant_id, user_id, file_name, storage_key, signature, found, targets, settings)
+         values ($1, $2, 'a.csv', 'none', 'x', $3, '[{"Target":{"Field":"Email"},"Confidence":"Sure"}]', $4) returning import_file_id as id`,
         [
           owner.TenantId,
           owner.UserId,
