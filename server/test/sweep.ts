@@ -113,6 +113,7 @@ const publishOne = (owner: User, workflow: number) =>
 let lastCode = 2000
 let lastVideo = 5_000_000
 
+const Columns = [{ Name: 'E-mail', Filled: 1, Samples: ['a@example.com'], Values: null }]
 const makers: { [E in Entity]: Maker } = {
   tenant: { make: async (owner) => owner.TenantId },
   user: { make: async (owner) => owner.UserId },
@@ -571,12 +572,7 @@ const makers: { [E in Entity]: Maker } = {
       one(
         `insert into import_file (tenant_id, user_id, file_name, storage_key, signature, found, targets, settings)
          values ($1, $2, 'a.csv', 'none', 'x', $3, '[{"Target":{"Field":"Email"},"Confidence":"Sure"}]', $4) returning import_file_id as id`,
-        [
-          owner.TenantId,
-          owner.UserId,
-          { FileKind: 'Text', Sheets: [], Columns: [], Rows: 1 },
-          importSettings.parse({}),
-        ],
+        [owner.TenantId, owner.UserId, { FileKind: 'Text', Sheets: [], Columns, Rows: 1 }, importSettings.parse({})],
       ),
     personal: true,
   },
@@ -659,6 +655,7 @@ const besides: { [name in string]?: (actor: User) => object | Promise<object> } 
       [actor.TenantId],
     ),
   }),
+  saveCustomField: () => ({ Name: crypto.randomUUID(), Kind: 'Text' }),
   promoteImportedField: async ({ TenantId, ...actor }) => {
     const ImportedName = crypto.randomUUID()
     await t.query(
@@ -996,7 +993,7 @@ const mayBeLate: Endpoint[] = [
   endpoints.startEnrollment,
   endpoints.saveChecklistTemplate,
   endpoints.recalculateOutdated,
-  // The sweep's files were swept, and not imported.
+  // The sweep's files are not in the storage, and not imported.
   endpoints.readImportFile,
   endpoints.matchImportFile,
   endpoints.fixImportCell,

@@ -129,11 +129,6 @@ const readTargets = async (
     }
     if (Field === 'Label' && !columns[Of ?? -1]) throw needs(at, 'Choose the column whose value it names')
   }
-  await requireOwnFields(
-    db,
-    actor.TenantId,
-    targets.flatMap(({ Field, CustomFieldId }) => (Field === 'Custom' ? (CustomFieldId ?? []) : [])),
-  )
   if (may(actor, 'ManageSettings')) return { targets, message: null }
   const names = targets.flatMap(({ Field, Name }) => (Field === 'NewCustom' ? (Name ?? []) : []))
   return {
@@ -236,6 +231,8 @@ export const importFileRoutes = {
   matchImportFile: async ({ db, actor, params: { ImportFileId }, body }) => {
     const file = await holdImportFile(db, actor, ImportFileId)
     requireNotUndone(file)
+    const own = body.Targets?.flatMap(({ Field, CustomFieldId }) => (Field === 'Custom' ? (CustomFieldId ?? []) : []))
+    await requireOwnFields(db, actor.TenantId, own ?? [])
     requireFile(file)
     const given = body.Targets && (await readTargets(db, actor, file.Found.Columns, body.Targets))
     // What stays as it was proposed has not been looked at yet.
