@@ -111,8 +111,7 @@ const needs = (at: number, what: string) => invalid({ [`Targets.${at}`]: what })
  * The targets as they can be done, and what is said of those that cannot: whoever may not manage settings adds no
  * fields.
  */
-const readTargets = async (
-  db: Tx,
+const readTargets = (
   actor: Actor,
   columns: readonly Pick<FileColumn, 'Name' | 'Values'>[],
   targets: ImportTarget[],
@@ -234,7 +233,7 @@ export const importFileRoutes = {
     const own = body.Targets?.flatMap(({ Field, CustomFieldId }) => (Field === 'Custom' ? (CustomFieldId ?? []) : []))
     await requireOwnFields(db, actor.TenantId, own ?? [])
     requireFile(file)
-    const given = body.Targets && (await readTargets(db, actor, file.Found.Columns, body.Targets))
+    const given = body.Targets && readTargets(actor, file.Found.Columns, body.Targets)
     // What stays as it was proposed has not been looked at yet.
     const Targets = given
       ? given.targets.map((Target, at): Matched => {
