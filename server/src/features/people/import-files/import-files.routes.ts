@@ -230,7 +230,7 @@ export const importFileRoutes = {
   matchImportFile: async ({ db, actor, params: { ImportFileId }, body }) => {
     const file = await holdImportFile(db, actor, ImportFileId)
     requireNotUndone(file)
-    const own = body.Targets?.flatMap(({ Field, CustomFieldId }) => (Field === 'Custom' ? (CustomFieldId ?? []) : []))
+    const own = body.Targets?.flatMap(({ CustomFieldId }) => CustomFieldId ?? [])
     await requireOwnFields(db, actor.TenantId, own ?? [])
     requireFile(file)
     const given = body.Targets && readTargets(actor, file.Found.Columns, body.Targets)
