@@ -116,7 +116,10 @@ export const importSettings = settings
   .meta({ id: 'ImportSettings' })
 export type ImportSettings = z.infer<typeof importSettings>
 
-/** For each list, what the file's values stand for: an id; 'new' adds it to the list (sources only); null leaves it out. */
+/**
+ * For each list, what the file's values stand for: an id; 'new' adds it to the list (sources only); null leaves it out.
+ * What has no entry is kept as an imported field.
+ */
 export const valueTables = z
   .partialRecord(
     z.enum(valueLists),
@@ -327,7 +330,7 @@ export const startImportFile = endpoint({
   method: 'POST',
   path: 'api/contact/import-file/{ImportFileId}/import',
   summary: 'Import an uploaded file',
-  permission: 'signed-in',
+  permission: 'WorkContacts',
   creates: true,
   params,
   response: importFile,
@@ -338,7 +341,7 @@ export const undoImportFile = endpoint({
   method: 'POST',
   path: 'api/contact/import-file/{ImportFileId}/undo',
   summary: 'Undo an import',
-  permission: 'signed-in',
+  permission: 'WorkContacts',
   security: 'deletion',
   params,
   response: importFile,
@@ -369,7 +372,7 @@ export const deleteImportFile = endpoint({
 })
 
 /** How many of a user's files are listed. */
-export const FILES_LISTED = 50
+export const FILES_LISTED = 100
 export const importFiles = endpoint({
   method: 'GET',
   path: 'api/contact/import-files',

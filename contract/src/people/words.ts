@@ -294,9 +294,9 @@ export const peopleWords: Record<string, string> = {
   'ListedImportFile.Rows': 'Number of rows of contacts in the chosen sheets.',
   'ImportFile.Columns': 'Columns of the chosen sheets, with what they become.',
   'ImportFile.Values':
-    'For each list, what the values of the file stand for: an ID, new for a new source, or null for nothing.',
+    'For each list, what the values of the file stand for: an ID, new for a new source, or null to leave it out. What has no entry is kept as an imported field.',
   'matchImportFile.Values':
-    'For each list, what the values of the file stand for: an ID, new for a new source, or null for nothing.',
+    'For each list, what the values of the file stand for: an ID, new for a new source, or null to leave it out. What has no entry is kept as an imported field.',
   'ImportFile.Settings': 'What is done with the contacts.',
   'matchImportFile.Settings': 'What is done with the contacts; what is omitted stays.',
   'ImportFile.Progress': 'How far the work under way is; null if there is none.',

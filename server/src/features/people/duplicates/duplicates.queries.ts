@@ -125,19 +125,3 @@ export const sayMaybeSame = (db: Tx, { TenantId }: Actor, a: number, b: number) 
     .where('OtherContactId', '=', OtherContactId)
     .execute()
 }
-
-/**
- * Who of the brokerage was said not to be the same person as one of these contacts: by contact, the ids of the others. For
- * whoever looks for people who are there already.
- */
-export const knownDifferent = async (db: Tx, TenantId: number, contactIds: readonly number[]) => {
-  const { rows } = await sql<{ ContactId: number; OtherId: number }>`
-    select contact_id, other_contact_id as other_id from contact_different
-      where tenant_id = ${TenantId} and contact_id = any(${contactIds}::bigint[])
-    union all
-    select other_contact_id, contact_id from contact_different
-      where tenant_id = ${TenantId} and other_contact_id = any(${contactIds}::bigint[])`.execute(db)
-  const known = new Map<number, Set<number>>()
-  for (const { ContactId, OtherId } of rows) known.set(ContactId, (known.get(ContactId) ?? new Set()).add(OtherId))
-  return known
-}

@@ -47,7 +47,7 @@ import { listKept } from './undo.queries.ts'
 import { readLists, requireListed, stillListed, withProposals } from './value-tables.ts'
 
 /** How many files a user may have that were not imported; more would only fill the storage. */
-const MAX_OPEN = 20
+const MAX_OPEN = 100
 
 /** What a file holds. What is wrong with it, in words, is a 400. */
 const look = async ({ storage, log }: Services, key: string, fileName: string, reading: Reading) => {
@@ -111,8 +111,7 @@ const needs = (at: number, what: string) => invalid({ [`Targets.${at}`]: what })
  * The targets as they can be done, and what is said of those that cannot: whoever may not manage settings adds no
  * fields.
  */
-const readTargets = async (
-  db: Tx,
+const readTargets = (
   actor: Actor,
   columns: readonly Pick<FileColumn, 'Name' | 'Values'>[],
   targets: ImportTarget[],
@@ -129,11 +128,6 @@ const readTargets = async (
     }
     if (Field === 'Label' && !columns[Of ?? -1]) throw needs(at, 'Choose the column whose value it names')
   }
-  await requireOwnFields(
-    db,
-    actor.TenantId,
-    targets.flatMap(({ Field, CustomFieldId }) => (Field === 'Custom' ? (CustomFieldId ?? []) : [])),
-  )
   if (may(actor, 'ManageSettings')) return { targets, message: null }
   const names = targets.flatMap(({ Field, Name }) => (Field === 'NewCustom' ? (Name ?? []) : []))
   return {
@@ -187,7 +181,7 @@ export const importFileRoutes = {
       return transaction(async (db) => {
         if ((await openFiles(db, actor)) >= MAX_OPEN)
           throw new HttpError(429, {
-            Message: 'You have many files that were not imported. Import or discard some first.',
+            Message: `You have ${MAX_OPEN} files that were not imported. Discard those that you no longer need, under Contacts → Import, then upload again.`,
           })
         const id = await insertImportFile(db, actor, {
           FileName: File.FileName,
@@ -236,7 +230,10 @@ export const importFileRoutes = {
   matchImportFile: async ({ db, actor, params: { ImportFileId }, body }) => {
     const file = await holdImportFile(db, actor, ImportFileId)
     requireNotUndone(file)
-    const given = body.Targets && (await readTargets(db, actor, file.Found.Columns, body.Targets))
+    const own = body.Targets?.flatMap(({ CustomFieldId }) => CustomFieldId ?? [])
+    await requireOwnFields(db, actor.TenantId, own ?? [])
+    requireFile(file)
+    const given = body.Targets && readTargets(actor, file.Found.Columns, body.Targets)
     // What stays as it was proposed has not been looked at yet.
     const Targets = given
       ? given.targets.map((Target, at): Matched => {

@@ -205,7 +205,7 @@ describe('other values', () => {
   test.each<[Parameters<typeof planOf>[0][string], string, Partial<PersonRead>]>([
     ['Owner', 'ANA LEE ', { AssignedAgentId: 7 }],
     ['Owner', 'Gone', { Imported: [], Problems: [], Cells: { All: 2, InFields: 1, Kept: 0, LeftOut: 1 } }],
-    ['Owner', 'Bo', { ...kept('Bo'), Problems: [{ Column: 1, Value: 'Bo', Reason: 'Say what this stands for, or leave it out', Outcome: 'Kept' }] }],
+    ['Owner', 'Bo', { ...kept('Bo'), Problems: [{ Column: 1, Value: 'Bo', Reason: 'No agent is called Bo', Outcome: 'Kept' }] }],
     ['Source', 'zillow', { Source: { Name: 'zillow' } }],
     ['Source', 'Web', { Source: { SourceId: 3 } }],
   ])('%s %j by the value table', (target, cell, expected) => expect(one(target, cell, { Values })).toMatchObject(expected)) // biome-ignore format: rows of a table

@@ -35,6 +35,9 @@ const days =
 const rents = /^(?:rent(?:s|er|ing|ed)?|tenants?|leas(?:e|es|ed|ing|er)|currently renting)$/i
 const owns = /^(?:own(?:s|er|ing|ed)?|home ?owner|owner[- ]occupied|currently own(?:s|ing)?)$/i
 
+const entryOf: Record<ValueList, string> = {
+  Owner: 'agent', Lender: 'lender', ContactType: 'type', Source: 'source', ReferralSource: 'source', Urgency: 'urgency',
+} // biome-ignore format: pairs read better in rows
 /** What a list's value stands for. A value that nobody has decided about is a problem. */
 const listed =
   (list: ValueList, take: (person: PersonRead, meaning: number | string) => boolean): Reader =>
@@ -42,7 +45,7 @@ const listed =
     const meaning = draft.meaning(list, cell.text)
     if (meaning === null) draft.leave(cell)
     else if (meaning === undefined) {
-      if (!draft.isNothing(cell, 'text')) draft.keep(cell, 'Say what this stands for, or leave it out')
+      if (!draft.isNothing(cell, 'text')) draft.keep(cell, `No ${entryOf[list]} is called ${cell.text.slice(0, 100)}`)
     } else if (meaning === 'new' && cell.text.length > 100) draft.keep(cell, 'Use at most 100 characters')
     else if (take(draft.person, meaning === 'new' ? cell.text : meaning)) draft.arrive(cell)
     else draft.keep(cell)

@@ -11,6 +11,7 @@ import type { Tx } from '../../../db/connect.ts'
 import { invalid } from '../../../http/errors.ts'
 import { agentOptions, lenderOptions } from '../../brokerage/users/users.queries.ts'
 import { contactTypeOptions, sourceOptions, urgencyOptions } from '../contacts/options.queries.ts'
+import type { Stored } from './import-files.queries.ts'
 
 type Entry = { Id: number; Names: string[] }
 export type Lists = Record<ValueList, Entry[]>
@@ -35,7 +36,8 @@ export const readLists = async (db: Tx, actor: Actor): Promise<Lists> => {
     Lender: lenders.map(({ Key, Value }) => user(Key, Value)),
     ContactType: contactTypeOptions.map(({ ContactTypeId, ContactType }) => ({
       Id: ContactTypeId,
-      Names: [ContactType],
+      // Other programs have one of them: 'Past Client'.
+      Names: [ContactType, ContactType.replace(/s$/, '')],
     })),
     Source: source,
     ReferralSource: source,
@@ -46,7 +48,10 @@ export const readLists = async (db: Tx, actor: Actor): Promise<Lists> => {
 const isList = (field: string): field is ValueList => (valueLists as readonly string[]).includes(field)
 const fold = (text: string) => text.trim().toLowerCase().replace(/\s+/g, ' ')
 
-/** The table with a proposal for each value that it does not know: the entry of that name, or a new source if the user may add them. */
+/**
+ * The table with a proposal for each value that it does not know: the entry of that name, or a new source if the user may
+ * add them. A value without either has none: only users leave out.
+ */
 export const withProposals = (
   values: ValueTables,
   columns: readonly Pick<FileColumn, 'Values'>[],
@@ -63,11 +68,26 @@ export const withProposals = (
       lists[Field].flatMap(({ Id, Names }) => Names.filter(Boolean).map((name) => [fold(name), Id])),
     )
     const isOpen = mayAdd && (Field === 'Source' || Field === 'ReferralSource')
-    for (const { Value } of found)
-      if (!Object.hasOwn(table, Value) && Value.length <= 200)
-        table[Value] = named.get(fold(Value)) ?? (isOpen && Value.trim().length <= 100 ? 'new' : null)
+    for (const { Value } of found) {
+      const proposed = named.get(fold(Value)) ?? (isOpen && Value.trim().length <= 100 ? 'new' : undefined)
+      if (proposed !== undefined && !Object.hasOwn(table, Value) && Value.length <= 200) table[Value] = proposed
+    }
     result[Field] = table
   }
+  return result
+}
+
+/** The table with the names of the lists' own entries, for columns with so many values that none was proposed. */
+export const withNames = (values: ValueTables, { Found, Targets }: Pick<Stored, 'Found' | 'Targets'>, lists: Lists) => {
+  const result: ValueTables = { ...values }
+  for (const [at, { Target }] of Targets.entries())
+    if (isList(Target.Field) && Found.Columns[at]?.Values === null)
+      result[Target.Field] = {
+        ...Object.fromEntries(
+          lists[Target.Field].flatMap(({ Id, Names }) => Names.filter(Boolean).map((name) => [name, Id])),
+        ),
+        ...result[Target.Field],
+      }
   return result
 }
 
