@@ -305,6 +305,10 @@ export const peopleWords: Record<string, string> = {
   'ImportFile.Checked': 'What the last check came to; null if there is none, or something was changed since.',
   'ImportFile.Imported': 'What the import came to; null if it was not imported.',
   'ListedImportFile.Imported': 'What the import came to; null if it was not imported.',
+  'ImportFile.Undoable':
+    'What undoing would take back of all imports of the file; null if there is none, or while it is worked on.',
+  'ImportFile.Added': 'Number of contacts that were added.',
+  'ImportFile.Changed': 'Number of contacts that were changed.',
   'ImportFile.RunId': 'ID of the run that imported it; null if it was not imported.',
   Undone: 'What undoing the import came to; null if it was not undone.',
   'ImportFile.Removed': 'Number of contacts removed.',
