@@ -1,5 +1,5 @@
 import type { ImportCounts, ImportFile, ImportSystem } from '@dormer/contract/people/import-files'
-import { formatCount } from '../../../ui/format.ts'
+import { dayOf, formatCount, today } from '../../../ui/format.ts'
 
 /** What the programs call themselves. */
 const systems: Record<ImportSystem, string> = {
@@ -39,9 +39,9 @@ export const systemName = (System: ImportSystem | null) => System && systems[Sys
 
 /** May 3, or May 3, 2025 if it was another year. */
 export const shortDay = (instant: string) => {
-  const date = new Date(instant)
-  const year = date.getFullYear() === new Date().getFullYear() ? undefined : ('numeric' as const)
-  return date.toLocaleDateString('en-US', { month: 'short', day: 'numeric', year })
+  const day = dayOf(instant)
+  const year = day.slice(0, 4) === today().slice(0, 4) ? undefined : ('numeric' as const)
+  return new Date(day).toLocaleDateString('en-US', { month: 'short', day: 'numeric', year, timeZone: 'UTC' })
 }
 
 /** '1,870 new, 92 updated, 31 to review, 7 not imported'. */
