@@ -24,16 +24,16 @@ const Result = ({ file }: { file: ImportFile }) => {
   const { Imported, Undoable } = file
   const again = useImport(file)
   const isUndoStopped = file.State === 'Failed' && file.Undone !== null
-  const isAgain = Imported && Undoable && Undoable.Added > Imported.New + Imported.Joint
+  // It was imported more than once, or added people of the same rows.
+  const addedMore = Imported && Undoable && Undoable.Added > Imported.New + Imported.Joint
   return (
     <>
       {Imported && !isUndoStopped && (
         <Outcome counts={Imported} before={file.State === 'Failed' ? 'Before it stopped:' : 'Imported:'} />
       )}
-      {isAgain && (
+      {addedMore && (
         <Text size="sm">
-          This was the last import of this file. In all, it added {counted(Undoable.Added, 'contact')} and updated{' '}
-          {formatCount(Undoable.Changed)}.
+          In all, this file added {counted(Undoable.Added, 'contact')} and updated {formatCount(Undoable.Changed)}.
         </Text>
       )}
       <Group gap="xs">
