@@ -35,9 +35,9 @@ test('a pair is compared, merged and separated again, from where it is told and 
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
   await expect(dialog).toHaveCount(0)
   await expect(pair).toHaveCount(0)
-  await expect(page.getByText(`R. ${LastName} is merged into Rosa ${LastName}.`)).toBeVisible()
+  await expect(page.getByText(`R. ${LastName} was merged into Rosa ${LastName}.`)).toBeVisible()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await expect(page.getByText(`R. ${LastName} is a contact of their own again.`)).toBeVisible()
+  await expect(page.getByText(`R. ${LastName} is a separate contact again.`)).toBeVisible()
   await expect(pair).toBeVisible()
 
   // The contact's page says that there may be another one, and leads to the same comparison.
@@ -55,7 +55,7 @@ test('a pair is compared, merged and separated again, from where it is told and 
   await expect(page.getByText(`merged R. ${LastName} into this contact`).first()).toBeVisible()
   await merges.getByRole('button', { name: /^Undo merge/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo merge' }).click()
-  await expect(page.getByText(`R. ${LastName} is a contact of their own again.`)).toBeVisible()
+  await expect(page.getByText(`R. ${LastName} is a separate contact again.`)).toBeVisible()
   await expect(merges).toContainText('May be the same person as')
   await page.goto(`/contact/${second}`)
   await expect(page.getByRole('heading', { name: `R. ${LastName}` })).toBeVisible()
@@ -74,7 +74,7 @@ test('that two are not the same is remembered, and taken back by Undo', async ({
   await expect(pair).toHaveCount(0)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Duplicates' })).toBeVisible()
-  await expect(page.getByText('to look at').or(page.getByText('No duplicates'))).toBeVisible()
+  await expect(page.getByText('to review').or(page.getByText('No duplicates'))).toBeVisible()
   await expect(pair).toHaveCount(0)
   const answered = page.waitForResponse((response) => response.url().includes('/api/contact/duplicates'))
   await goTo(page, `/contact/${first}`)
@@ -98,7 +98,7 @@ test('selected contacts are merged from the list on a phone, and one of them wit
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
   await expect(page).toHaveURL(/\/contact\/\d+$/)
-  await expect(page.getByText(/is merged into Nora/)).toBeVisible()
+  await expect(page.getByText(/was merged into Nora/)).toBeVisible()
 
   await page.getByRole('button', { name: 'Actions', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Merge with…' }).click()

@@ -9,7 +9,7 @@ const upload = async (page: Page, name: string, text: string) => {
 }
 const toColumns = async (page: Page) => {
   await page.getByRole('button', { name: 'Match columns' }).click()
-  await expect(page.getByText('Nothing is dropped unless you say so.', { exact: false })).toBeVisible()
+  await expect(page.getByText('Nothing is left out unless you say so.', { exact: false })).toBeVisible()
 }
 const target = (page: Page, column: string) => page.getByRole('combobox', { name: `${column} becomes`, exact: true })
 const check = (page: Page) => page.getByRole('button', { name: /^Check \d+ rows?$/ }).click()
@@ -25,7 +25,7 @@ const followUpBoss = [
   '9002,2023-04-02 10:00,Bram,Quintero,Lead,Zillow,Somebody Who Left,No,bram.quintero@example.com,Work,512.555.0162,Mobile,,Wine',
 ].join('\r\n')
 
-test('an export of another program is matched, mended, checked, imported and taken back', async ({ page }) => {
+test('an export of another program is matched, checked, imported and taken back', async ({ page }) => {
   const user = await registerBrokerage(page, own)
   await signIn(page, user, '/contacts/import', own)
   await upload(page, 'fub.csv', followUpBoss)
@@ -56,7 +56,7 @@ test('an export of another program is matched, mended, checked, imported and tak
 
   await page.getByRole('button', { name: 'Undo import' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
-  await expect(page.getByRole('heading', { name: 'The import is undone' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Import undone' })).toBeVisible()
   await expect(page.getByText('2 contacts removed', { exact: false })).toBeVisible()
   await page.goto('/contacts?q=quintero')
   await expect(page.getByRole('link', { name: 'Odalys Quintero', exact: true })).toHaveCount(0)
@@ -80,18 +80,18 @@ test('on a phone, an export of Google Contacts comes in, and the second one like
   await finish(page, '1 contact', { asks: true })
   await page.getByRole('link', { name: 'Import another file' }).click()
   await upload(page, 'contacts (1).csv', google.replace('Florist', 'Potter'))
-  await expect(page.getByText('Like your contacts.csv of', { exact: false })).toBeVisible()
+  await expect(page.getByText('Looks like contacts.csv', { exact: false })).toBeVisible()
   await toColumns(page)
   await check(page)
   await expect(page.getByRole('heading', { name: /^0 new/ })).toBeVisible()
 })
 
-test('a file of no known program is matched by names and content; a value is mended', async ({ page }) => {
+test('a file of no known program is matched by names and content; a value is fixed', async ({ page }) => {
   const user = await registerBrokerage(page, own)
   await signIn(page, user, '/contacts/import', own)
   const text = 'Client;Mobile no.;Geburtstag;Kontakt\nPetra Olsson;(512) 555-0164;02/31/1980;petra.olsson@example.com'
   await upload(page, 'kunden.txt', text)
-  await expect(page.getByText('It comes from no program we know.', { exact: false })).toBeVisible()
+  await expect(page.getByText('We don’t recognize the program', { exact: false })).toBeVisible()
   await toColumns(page)
   await target(page, 'Geburtstag').click()
   await target(page, 'Geburtstag').fill('date of birth')
@@ -101,7 +101,7 @@ test('a file of no known program is matched by names and content; a value is men
   await page.getByRole('option', { name: 'Full Name', exact: true }).click()
   await check(page)
   await expect(page.getByRole('heading', { name: /^1 new/ })).toBeVisible()
-  const wrong = page.getByLabel('Geburtstag instead of 02/31/1980')
+  const wrong = page.getByLabel('New value for Geburtstag, currently 02/31/1980')
   await wrong.fill('02/28/1980')
   await page.getByRole('button', { name: 'Change', exact: true }).last().click()
   await expect(page.getByText('Changed to 02/28/1980.', { exact: false })).toBeVisible()

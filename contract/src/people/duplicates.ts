@@ -26,7 +26,7 @@ export const duplicatePair = z
     Reasons: z.array(z.enum(duplicateReasons)),
     /** The email address, phone or address they share. */
     Shared: z.string(),
-    /** They look like a couple: the same address or phone, another first name. */
+    /** They look like a couple: the same email address or phone, another first name. */
     IsHousehold: z.boolean(),
   })
   .meta({ id: 'DuplicatePair' })

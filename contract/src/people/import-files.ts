@@ -189,6 +189,8 @@ export const importFile = z
     Imported: importCounts.nullable(),
     /** The run of the import, which notes whose the contacts became. */
     RunId: number.nullable(),
+    /** What undoing would take back of all the file's imports; null if there is none, or while the file is worked on. */
+    Undoable: z.object({ Added: number, Changed: number }).nullable(),
     Undone: z.object({ Removed: number, Restored: number, Kept: number }).nullable(),
   })
   .meta({ id: 'ImportFile' })

@@ -72,6 +72,7 @@ export const importFile = (part: Partial<ImportFile> = {}): ImportFile => ({
   Checked: null,
   Imported: null,
   RunId: null,
+  Undoable: null,
   Undone: null,
   ...part,
 })

@@ -118,7 +118,7 @@ const undoneOf = (run: RunRow | null): ImportFile['Undone'] =>
 const isDone = (run: RunRow | null) => (run?.Status === 'Done' ? run : null)
 
 /** As it is answered. Of a file that was swept, only what it came to is left. */
-export const answerOf = (file: Stored): ImportFile => {
+export const answerOf = (file: Stored, Undoable: ImportFile['Undoable'] = null): ImportFile => {
   const { Found, Last } = file
   return {
     ImportFileId: file.ImportFileId,
@@ -140,8 +140,20 @@ export const answerOf = (file: Stored): ImportFile => {
     Checked: countsOf(isDone(file.Check)),
     Imported: isOpen(file.Import) ? null : countsOf(file.Import),
     RunId: file.ImportRunIds.at(-1) ?? null,
+    Undoable,
     Undone: isOpen(file.Undo) ? null : undoneOf(file.Undo),
   }
+}
+
+/** What undoing would take back: all that the file's imports did, however often it was imported. */
+export const undoableOf = async (db: Tx, TenantId: number, file: Stored): Promise<ImportFile['Undoable']> => {
+  if (file.ImportRunIds.length === 0 || busyWith(file)) return null
+  const { rows } = await sql<NonNullable<ImportFile['Undoable']>>`
+    select count(*) filter (where is_created)::integer as added,
+      count(*) filter (where not is_created)::integer as changed
+    from import_contact
+    where tenant_id = ${TenantId} and import_file_id = ${file.ImportFileId} and kept is null`.execute(db)
+  return rows[0] ?? null
 }
 
 export const listImportFiles = async (db: Tx, actor: Actor) => {

@@ -39,6 +39,7 @@ import {
   removeImportFile,
   type Stored,
   stateOf,
+  undoableOf,
   updateImportFile,
 } from './import-files.queries.ts'
 import { matchColumns, signatureOf } from './match.rules.ts'
@@ -170,7 +171,10 @@ const start = (db: Tx, { TenantId, UserId }: Actor, kind: RunKind, { ImportFileI
   return startRun(db, kind, { TenantId, UserId, Title: FileName, Params })
 }
 
-const changed = async (db: Tx, actor: Actor, id: number) => answerOf(await findImportFile(db, actor, id))
+const changed = async (db: Tx, actor: Actor, id: number) => {
+  const file = await findImportFile(db, actor, id)
+  return answerOf(file, await undoableOf(db, actor.TenantId, file))
+}
 
 export const importFileRoutes = {
   uploadImportFile: {
@@ -270,7 +274,8 @@ export const importFileRoutes = {
     else Fixes[body.Place] = mended(Fixes[body.Place], String(body.Column), body.To)
     if (JSON.stringify(Fixes).length > FIXES_MOST)
       throw refused('Many values were changed already. Correct the others in the file itself, then upload it again.')
-    await updateImportFile(db, actor.TenantId, ImportFileId, { Fixes, ...unchecked(file) })
+    // What was found stays in view: the others are fixed by it.
+    await updateImportFile(db, actor.TenantId, ImportFileId, { Fixes, ...unchecked(file), Findings: file.Findings })
     return changed(db, actor, ImportFileId)
   },
 

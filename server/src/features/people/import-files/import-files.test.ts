@@ -377,7 +377,7 @@ describe('an import', () => {
     const csv = lines(
       'First Name,Email,Annual Income',
       'Ana,ana@example.com,lots',
-      'Bo,bo@example.com,lots',
+      'Bo,bo@example.com," lots "',
       'Cy,cy@example.com,much',
     )
     const file = (await upload(agent, csv)).body
@@ -399,6 +399,8 @@ describe('an import', () => {
       status: 200,
       body: { Checked: null, State: 'Uploaded' },
     })
+    // The others are still listed, also after a reload.
+    expect((await t.call(importCheck, { as: agent, params })).body.AllProblems).toBe(2)
     await fix({ Column, Place: Problems[1]?.Place, Value: 'much', To: '90000' })
     expect(await check(agent, file.ImportFileId)).toMatchObject({ Checked: { New: 3, ToLookAt: 0 } })
     expect(await people(TenantId)).toEqual([])
@@ -448,6 +450,15 @@ describe('undoing an import', () => {
       ),
     )
     expect(file.Imported).toMatchObject({ Updated: 2, New: 2, Joint: 1 })
+    expect(file.Undoable).toEqual({ Added: 3, Changed: 2 })
+    // Importing again changes nothing, and hides nothing of what undoing would take back.
+    await start(agent, file.ImportFileId)
+    expect(
+      (await t.call(getImportFile, { as: agent, params: { ImportFileId: file.ImportFileId } })).body,
+    ).toMatchObject({
+      Imported: { New: 0, Updated: 0 },
+      Undoable: { Added: 3, Changed: 2 },
+    })
     const all = await people(TenantId)
     const id = (name: string) => all.find((one) => one.first_name === name)?.id as number
     const household = (name: string) => all.find((one) => one.first_name === name)?.household as number

@@ -6,6 +6,7 @@ import type { FoundProblem } from './findings.ts'
 import { EVERYWHERE, type Fixes, type Stored } from './import-files.queries.ts'
 import { customKey, type Reading, readingOf } from './plan.rules.ts'
 import { columnNameOf, type Plan, readPerson, refusalOf } from './read-person.ts'
+import { rawOf } from './values.rules.ts'
 
 export type ReadRow = Reading & {
   Place: string
@@ -20,7 +21,7 @@ export const rowReader = (plan: Plan, { [EVERYWHERE]: everywhere, ...fixes }: Fi
     const mended = fixes[Place]
     const Cells =
       mended || everywhere
-        ? row.Cells.map((cell, at) => mended?.[at] ?? everywhere?.[`${at} ${cell}`] ?? cell)
+        ? row.Cells.map((cell, at) => mended?.[at] ?? everywhere?.[`${at} ${rawOf(cell)}`] ?? cell)
         : row.Cells
     const read = readPerson({ ...row, Cells }, plan)
     const problems: ReadRow['problems'] = [...read.Problems]

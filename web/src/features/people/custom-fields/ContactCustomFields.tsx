@@ -20,8 +20,8 @@ export const ContactCustomFields = ({ ContactId }: { ContactId: number }) => {
   }
   return (
     <>
-      <QueryFailure query={fields} title="The brokerage's own fields could not be loaded" />
-      <QueryFailure query={values} title="The values of the brokerage's own fields could not be loaded" />
+      <QueryFailure query={fields} title="Custom fields could not be loaded" />
+      <QueryFailure query={values} title="The values of custom fields could not be loaded" />
     </>
   )
 }
@@ -68,7 +68,7 @@ const Panel = ({ ContactId, fields, values }: Props) => {
             data-screen-only
           >
             {isAdding
-              ? 'Hide empty ones'
+              ? 'Hide empty fields'
               : `Add ${first.Name}${empty.length > 1 ? ` and ${empty.length - 1} more` : ''}`}
           </Button>
         )}

@@ -29,7 +29,7 @@ test('what files said is listed by file, the first of it until the rest is asked
   expect(await navigator.clipboard.readText()).toBe('About Lot')
   expect(screen.getByRole('button', { name: 'Copied Lot' })).toBeDefined()
   // Only those who make fields are shown the way there.
-  expect(screen.queryByRole('link', { name: 'Make fields of them' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Convert to custom fields' })).toBeNull()
 })
 
 test('without any, nothing is shown', async () => {

@@ -35,7 +35,7 @@ export const ContactImportedFields = ({ ContactId }: { ContactId: number }) => {
           </Title>
           {maySettle && (
             <AnchorLink to="/settings/custom-fields" size="xs" data-screen-only>
-              Make fields of them
+              Convert to custom fields
             </AnchorLink>
           )}
         </Group>

@@ -162,3 +162,15 @@ test('what somebody else has changed meanwhile is not overwritten unseen', async
   await waitFor(() => expect(fact('Budget').textContent).toContain('$500,000'))
   expect(bodies).toEqual([{ Values: { 1: '500000' }, Snapshot: { 1: '470000' } }])
 })
+
+test('a text of several lines keeps them; Enter saves, Shift+Enter begins a line', async () => {
+  saved = { 7: 'Acme\nFloor 3' }
+  const user = await panel()
+  const bodies = saving()
+  const employer = await edit(user, 'Employer')
+  const input = employer.getByLabelText<HTMLTextAreaElement>('Employer')
+  expect(input.value).toBe('Acme\nFloor 3')
+  expect(document.activeElement).toBe(input)
+  await user.type(input, '{Shift>}{Enter}{/Shift}Austin{Enter}')
+  await waitFor(() => expect(bodies.map(({ Values }) => Values)).toEqual([{ 7: 'Acme\nFloor 3\nAustin' }]))
+})

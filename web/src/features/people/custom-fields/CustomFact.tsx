@@ -24,7 +24,7 @@ type Draft = {
 }
 type Props = { ContactId: number; field: CustomField; value: CustomValue; mayEdit: boolean }
 
-/** A field of the brokerage's own on a contact: all of its line edits it, in place. */
+/** A custom field on a contact, edited in place. */
 export const CustomFact = ({ ContactId, field, value, mayEdit }: Props) => {
   const client = useQueryClient()
   const { mutateAsync } = useSetCustomValue(ContactId)
@@ -69,7 +69,7 @@ export const CustomFact = ({ ContactId, field, value, mayEdit }: Props) => {
     try {
       const now = await client.fetchQuery({ ...customValuesQuery(ContactId), staleTime: 0 })
       const before = now[field.CustomFieldId] ?? null
-      setDraft((typed) => typed && { value: typed.value, before, saved: shownValue(field, before) ?? 'nothing' })
+      setDraft((typed) => typed && { value: typed.value, before, saved: shownValue(field, before) ?? 'empty' })
     } catch (error) {
       void notifyFailure(error)
     }
@@ -157,5 +157,6 @@ export const CustomFact = ({ ContactId, field, value, mayEdit }: Props) => {
 
 const focusIn = (row: HTMLElement | null) =>
   (
-    row?.querySelector<HTMLElement>('input:checked') ?? row?.querySelector<HTMLElement>('input:not([type="hidden"])')
+    row?.querySelector<HTMLElement>('input:checked') ??
+    row?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea:not([aria-hidden])')
   )?.focus()

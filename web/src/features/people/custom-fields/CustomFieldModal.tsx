@@ -30,7 +30,7 @@ const withChoices = customFieldBody.refine(({ Kind, Choices }) => !hasChoices(Ki
   error: 'Enter at least one choice',
 })
 
-/** 'Add Field', 'Edit Field', or 'Make a Field' of an imported one. */
+/** 'Add Field', 'Edit Field', or 'Convert to Field' of an imported one. */
 export const CustomFieldModal = ({ field, imported, close }: Props) => {
   const save = useSaveCustomField()
   const promote = usePromoteImportedField()
@@ -61,8 +61,8 @@ export const CustomFieldModal = ({ field, imported, close }: Props) => {
   const kind = Kind || 'Text'
   return (
     <FormDialog
-      title={imported ? 'Make a Field' : field ? 'Edit Field' : 'Add Field'}
-      save={imported ? 'Make a Field' : undefined}
+      title={imported ? 'Convert to Field' : field ? 'Edit Field' : 'Add Field'}
+      save={imported ? 'Convert to Field' : undefined}
       dirty={form.isDirty()}
       saving={saving}
       submit={submit}
@@ -71,13 +71,13 @@ export const CustomFieldModal = ({ field, imported, close }: Props) => {
       {imported && (
         <Text size="sm">
           {contactsInWords(imported.Contacts)} {imported.Contacts === 1 ? 'has' : 'have'} “{imported.Name}”
-          {imported.Samples.length > 0 && `, such as ${imported.Samples.join(', ')}`}. Values that cannot be read as its
-          kind stay imported.
+          {imported.Samples.length > 0 && `, such as ${imported.Samples.join(', ')}`}. Values that don’t fit the type
+          stay in Imported fields.
         </Text>
       )}
       <TextInput label="Name" withAsterisk maxLength={60} data-autofocus {...form.getInputProps('Name')} />
       <Select<CustomFieldKind>
-        label="Kind"
+        label="Type"
         description={kinds[kind].holds}
         withAsterisk
         data={customFieldKinds.map((one) => ({ value: one, label: kinds[one].label }))}
@@ -85,14 +85,11 @@ export const CustomFieldModal = ({ field, imported, close }: Props) => {
         {...form.getInputProps('Kind')}
       />
       {field && kind !== field.Kind && count > 0 && (
-        <Alert
-          color="yellow"
-          title={`From ${kinds[field.Kind].label.toLowerCase()} to ${kinds[kind].label.toLowerCase()}`}
-        >
+        <Alert color="yellow" title={`Change ${kinds[field.Kind].label} to ${kinds[kind].label}`}>
           {count === 1
-            ? 'The value of 1 contact is read anew.'
-            : `The values of ${formatCount(count)} contacts are read anew.`}{' '}
-          If one of them cannot be read, nothing changes and you are told.
+            ? 'The value of 1 contact will be converted.'
+            : `The values of ${formatCount(count)} contacts will be converted.`}{' '}
+          If any value doesn’t fit, nothing changes.
         </Alert>
       )}
       {hasChoices(kind) && (
@@ -100,10 +97,10 @@ export const CustomFieldModal = ({ field, imported, close }: Props) => {
           label="Choices"
           description={
             hasValues
-              ? 'One on a line, in their order. If you leave it empty, all values there are become choices.'
+              ? 'One per line, in order. Leave it empty to use all existing values.'
               : field
-                ? 'One on a line, in their order. To rename a choice, change its line.'
-                : 'One on a line, in their order'
+                ? 'One per line, in order. To rename a choice, change its line.'
+                : 'One per line, in order'
           }
           withAsterisk={!hasValues}
           autosize
@@ -123,8 +120,8 @@ export const CustomFieldModal = ({ field, imported, close }: Props) => {
 
 const promoted = (name: string, moved: number, left: number) =>
   left === 0
-    ? notifySuccess(`${name} is a field now, with ${formatCount(moved)} ${moved === 1 ? 'value' : 'values'}`)
+    ? notifySuccess(`${name} is now a custom field with ${formatCount(moved)} ${moved === 1 ? 'value' : 'values'}`)
     : notifyInfo(
-        `${formatCount(moved)} ${moved === 1 ? 'value' : 'values'} moved. ${formatCount(left)} could not be read and ${left === 1 ? 'stays' : 'stay'} among the imported fields.`,
-        `${name} is a field now`,
+        `${formatCount(moved)} ${moved === 1 ? 'value' : 'values'} moved. ${formatCount(left)} didn’t fit and ${left === 1 ? 'stays' : 'stay'} in Imported fields.`,
+        `${name} is now a custom field`,
       )

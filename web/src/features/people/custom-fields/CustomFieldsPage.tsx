@@ -43,8 +43,8 @@ export const CustomFieldsPage = () => {
           {count > 0 && (
             <Text size="sm" c="dimmed">
               {isFull
-                ? `A brokerage has at most ${CUSTOM_FIELDS_MOST} fields of its own: delete one to add another.`
-                : 'On each contact in this order, and among the filters, columns and merge fields. Drag a field to another place, or use its move button.'}
+                ? `You’ve reached the limit of ${CUSTOM_FIELDS_MOST} custom fields. Delete one to add another.`
+                : 'Shown on contacts in this order, and available in filters, columns and merge fields. Drag to reorder, or use a field’s move button.'}
             </Text>
           )}
           <Loaded
@@ -55,7 +55,7 @@ export const CustomFieldsPage = () => {
               <Empty
                 icon={<IconForms />}
                 title="No fields yet"
-                description="Add what your brokerage wants to know of each contact, such as a budget or how many children, to fill in, filter and sort by it."
+                description="Add fields for what you want to know about contacts, such as budget or number of children."
               >
                 {add}
               </Empty>

@@ -21,8 +21,8 @@ export const FieldEntry = ({ field, move }: { field: CustomField; move: ReactNod
   const remove = async () => {
     const details = (
       <Text size="sm">
-        {contactsInWords(count)} {count === 1 ? 'has' : 'have'} a value, which goes to the Trash with it. Filters, saved
-        searches and templates that name it no longer find it.
+        {contactsInWords(count)} {count === 1 ? 'has' : 'have'} a value. The values go to the trash with the field.
+        Filters, saved searches, workflows and templates that use it stop working.
       </Text>
     )
     const question = `Are you sure you want to delete the field ${field.Name}?`

@@ -16,14 +16,14 @@ export const ImportedNames = ({ isFull }: { isFull: boolean }) => {
   return (
     <Stack gap="xs">
       <Text size="sm" c="dimmed">
-        Columns of imported files that no field holds are kept on each contact. Made a field, their values can be
-        edited, filtered and sorted.
+        Columns of imported files without a field are kept on each contact. Convert a column to a field to edit, filter
+        and sort by it.
       </Text>
       <Loaded
         query={names}
         skeleton={<Blocks n={3} h={56} />}
         title="The imported fields could not be loaded"
-        empty={<Text size="sm">None: every imported column has a field.</Text>}
+        empty={<Text size="sm">No imported fields.</Text>}
       >
         {(all) => (
           <Paper component="ul" className={classes.names} aria-label="Imported fields">
@@ -50,10 +50,10 @@ export const ImportedNames = ({ isFull }: { isFull: boolean }) => {
                   variant="default"
                   flex="none"
                   disabled={isFull}
-                  aria-label={`Make a field of ${one.Name}`}
+                  aria-label={`Convert ${one.Name} to a field`}
                   onClick={() => openDialog(CustomFieldModal, { imported: one }, 'custom-field')}
                 >
-                  Make a Field
+                  Convert to Field
                 </Button>
               </Group>
             ))}

@@ -1,5 +1,5 @@
 import type { CustomField, CustomValue } from '@dormer/contract/people/custom-fields'
-import { MultiSelect, NumberInput, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Input, MultiSelect, NumberInput, SegmentedControl, Select, Textarea } from '@mantine/core'
 import { useId } from 'react'
 import { DayInput } from '../../../forms/DayInput.tsx'
 import { MoneyInput } from '../../../forms/masked.tsx'
@@ -11,7 +11,7 @@ type Props = {
   error?: string
 }
 
-/** The input for a value of a field of the brokerage's own: each kind has its own. An emptied one is null. */
+/** The input for a value of a custom field: each kind has its own. An emptied one is null. */
 export const ValueInput = ({ field: { Name, Kind, Choices }, value, change, error }: Props) => {
   const id = useId()
   const text = typeof value === 'string' ? value : ''
@@ -43,7 +43,7 @@ export const ValueInput = ({ field: { Name, Kind, Choices }, value, change, erro
           searchable={Choices.length > 8}
           clearable
           clearButtonProps={{ 'aria-label': `Clear ${Name}` }}
-          nothingFoundMessage="No such choice"
+          nothingFoundMessage="No matching choice"
           {...input}
         />
       )
@@ -57,32 +57,47 @@ export const ValueInput = ({ field: { Name, Kind, Choices }, value, change, erro
           placeholder={chosen.length > 0 ? undefined : 'Choose'}
           searchable
           hidePickedOptions
-          nothingFoundMessage="No such choice"
+          nothingFoundMessage="No matching choice"
           {...input}
         />
       )
     }
     case 'YesNo':
       return (
-        <Stack gap={4}>
-          <Text size="sm" fw={500} id={id}>
-            {Name}
-          </Text>
+        <Input.Wrapper
+          label={Name}
+          error={error}
+          labelElement="div"
+          labelProps={{ id }}
+          errorProps={{ id: `${id}-error`, role: 'alert' }}
+        >
           <SegmentedControl
             size="xs"
             aria-labelledby={id}
+            aria-describedby={error ? `${id}-error` : undefined}
             data={['Yes', 'No', 'Not set']}
             value={value === true ? 'Yes' : value === false ? 'No' : 'Not set'}
             onChange={(chosen) => change(chosen === 'Not set' ? null : chosen === 'Yes')}
           />
-          {error && (
-            <Text size="xs" c="error">
-              {error}
-            </Text>
-          )}
-        </Stack>
+        </Input.Wrapper>
       )
     default:
-      return <TextInput value={text} onChange={({ currentTarget }) => change(currentTarget.value || null)} {...input} />
+      return (
+        // Imported notes and addresses have several lines.
+        <Textarea
+          autosize
+          minRows={1}
+          maxRows={12}
+          value={text}
+          onChange={({ currentTarget }) => change(currentTarget.value || null)}
+          onKeyDown={(event) => {
+            // Enter saves, as in a line; with Shift it begins a new one.
+            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            event.currentTarget.form?.requestSubmit()
+          }}
+          {...input}
+        />
+      )
   }
 }

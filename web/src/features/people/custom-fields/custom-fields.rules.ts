@@ -5,12 +5,12 @@ import { formatCount } from '../../../ui/format.ts'
 
 /** What each kind is called and holds. */
 export const kinds: Record<CustomFieldKind, { label: string; holds: string }> = {
-  Text: { label: 'Text', holds: 'Anything, such as a name or a few words' },
-  Number: { label: 'Number', holds: 'Such as a count or a size' },
+  Text: { label: 'Text', holds: 'Any text' },
+  Number: { label: 'Number', holds: 'A number, such as a count or size' },
   Money: { label: 'Money', holds: 'An amount in dollars' },
-  Date: { label: 'Date', holds: 'A day' },
-  Choice: { label: 'One choice', holds: 'One of a list' },
-  Choices: { label: 'Several choices', holds: 'Any number of a list' },
+  Date: { label: 'Date', holds: 'A date' },
+  Choice: { label: 'One choice', holds: 'One value from a list' },
+  Choices: { label: 'Multiple choice', holds: 'Any number of values from a list' },
   YesNo: { label: 'Yes or no', holds: 'Yes or no' },
 }
 

@@ -43,7 +43,7 @@ test('a merge says whom it joined, and is undone after saying what comes back an
   const dialog = await screen.findByRole('dialog')
   expect(dialog.textContent).toContain('What was added or changed since then stays with Rosa Vega.')
   await user.click(within(dialog).getByRole('button', { name: 'Undo merge' }))
-  expect(await screen.findByText('Ana Ruiz and A. Ruiz are contacts of their own again.')).toBeTruthy()
+  expect(await screen.findByText('Ana Ruiz and A. Ruiz are separate contacts again.')).toBeTruthy()
   expect(undone).toHaveLength(1)
   await waitFor(() => expect(screen.queryByText(told)).toBeNull())
 })

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { confirm } from '../../../ui/confirm.ts'
 import { formatInstant } from '../../../ui/format.ts'
+import { QueryFailure } from '../../../ui/Loaded.tsx'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { useMay } from '../../brokerage/session/session.api.ts'
 import { mergesQuery, pairsOfQuery, undoMerge, useNotTheSame } from './duplicates.api.ts'
@@ -19,9 +20,17 @@ export const ContactMerges = ({ contact }: Props) => {
   const mayWork = useMay('WorkContacts')
   // Whoever is merged into another is no contact any more.
   const mayMerge = useMay('DeleteContacts') && mayWork
-  const merges = useQuery(mergesQuery(ContactId)).data?.filter(({ DateUndone }) => DateUndone === null) ?? []
-  const pairs = useQuery({ ...pairsOfQuery(ContactId), enabled: mayWork }).data ?? []
-  if (merges.length === 0 && pairs.length === 0) return null
+  const past = useQuery(mergesQuery(ContactId))
+  const alike = useQuery({ ...pairsOfQuery(ContactId), enabled: mayWork })
+  const merges = past.data?.filter(({ DateUndone }) => DateUndone === null) ?? []
+  const pairs = alike.data ?? []
+  if (merges.length === 0 && pairs.length === 0)
+    return (
+      <>
+        <QueryFailure query={past} title="The merges could not be loaded" />
+        <QueryFailure query={alike} title="Duplicates could not be looked for" />
+      </>
+    )
   return (
     <Paper p="sm" component="section" aria-label="Duplicates and merges" data-screen-only>
       <Stack gap="sm">
@@ -40,12 +49,13 @@ const MOST = 2
 
 const Hint = ({ pair, here, mayMerge }: { pair: Pair; here: number; mayMerge: boolean }) => {
   const notTheSame = useNotTheSame()
+  const [isSent, setSent] = useState(false)
   const other = pair.Contacts.find(({ ContactId }) => ContactId !== here)
   const name = other?.Name ?? ''
   return (
     <div>
       <Text size="sm">
-        {pair.IsHousehold ? 'May belong together with' : 'May be the same person as'} <b>{name}</b>
+        {pair.IsHousehold ? 'May be in the same household as' : 'May be the same person as'} <b>{name}</b>
       </Text>
       <Text size="xs" c="dimmed">
         {reasonOf(pair)}
@@ -66,7 +76,12 @@ const Hint = ({ pair, here, mayMerge }: { pair: Pair; here: number; mayMerge: bo
           variant="subtle"
           color="gray"
           aria-label={`Not the same as ${name}`}
-          onClick={() => notTheSame.mutate(pair)}
+          // It leaves with the answer; asked twice, it would be told twice.
+          loading={isSent}
+          onClick={() => {
+            setSent(true)
+            notTheSame.mutateAsync(pair).catch(() => setSent(false))
+          }}
         >
           Not the same
         </Button>
@@ -83,12 +98,12 @@ type MergedProps = {
 const Merged = ({ merge: { MergeId, DateCreated, ByName, Others }, name, mayUndo }: MergedProps) => {
   const [isUndoing, setUndoing] = useState(false)
   const others = namesOf(Others)
-  const [comes, have, their] = others.length === 1 ? ['comes', 'has', 'a contact'] : ['come', 'have', 'contacts']
+  const become = others.length === 1 ? 'becomes a separate contact' : 'become separate contacts'
   const undo = async () => {
-    const question = `${listed(others)} ${comes} back as ${their} of their own and ${have} again what was theirs before the merge. What was added or changed since then stays with ${name}.`
+    const question = `${listed(others)} ${become} again, with everything they had before the merge. Anything added or changed since stays with ${name}.`
     if (!(await confirm(question, { title: 'Undo this merge?', yes: 'Undo merge' }))) return
     setUndoing(true)
-    await undoMerge(MergeId, others, name).catch((error) => notifyFailure(error, 'The merge was not undone'))
+    await undoMerge(MergeId, others).catch((error) => notifyFailure(error, 'The merge was not undone'))
     setUndoing(false)
   }
   return (

@@ -22,7 +22,7 @@ export const DuplicatesPage = () => {
   return (
     <Page
       title="Duplicates"
-      subtitle={count > 0 ? `${formatCount(count)} to look at` : undefined}
+      subtitle={count > 0 ? `${formatCount(count)} ${count === 1 ? 'pair' : 'pairs'} to review` : undefined}
       breadcrumbs={[{ label: 'Contacts', to: '/contacts' }, { label: 'Duplicates' }]}
     >
       <Loaded query={query} skeleton={<Blocks n={3} h={240} maw={960} />}>
@@ -57,8 +57,8 @@ const Pairs = ({ pairs }: { pairs: Parameters<typeof PairCard>[0]['pair'][] }) =
     <Stack ref={list} gap="md" maw={960} onBlur={(event) => onBlur(event.relatedTarget)}>
       <Text size="sm" c="dimmed">
         {mayMerge
-          ? 'Merge those who are one person; a merge can be undone at any time.'
-          : 'Ask an admin to merge those who are one person: you may not delete contacts.'}{' '}
+          ? 'Merge pairs that are the same person. You can undo a merge at any time.'
+          : 'You can’t merge contacts yourself. Ask an admin.'}{' '}
         <span className={classes.keys}>
           <Kbd>↑</Kbd> <Kbd>↓</Kbd> next pair,{' '}
           {mayMerge && (

@@ -7,10 +7,10 @@ import { signInAgent } from '../../../test/people.ts'
 import { show } from '../../../test/show.tsx'
 import { MergeDialog } from './MergeDialog.tsx'
 
-const open = async (onMerged?: () => void) => {
+const open = async ({ stays = false } = {}) => {
   signInAgent()
   const close = vi.fn()
-  const { user, router } = await show(<MergeDialog contactIds={[31, 32]} onMerged={onMerged} close={close} />)
+  const { user, router } = await show(<MergeDialog contactIds={[31, 32]} stays={stays} close={close} />)
   const dialog = await screen.findByRole('dialog')
   return {
     user,
@@ -56,19 +56,20 @@ test('a merge is undone from where it is told, with what stays', async () => {
   answer(mergePreview, previewOfRosa())
   answer(mergeContacts, { MergeId: 4, ContactId: 31 })
   answer(contactMerges, [])
-  const undone = answer(unmerge, { ContactIds: [31, 32], Kept: ['2 notes'] })
-  const onMerged = vi.fn()
-  const { user, router, press } = await open(onMerged)
+  const undone = answer(unmerge, {
+    ContactIds: [31, 32],
+    Kept: ['Profession was changed since the merge, so it stays as it is.'],
+  })
+  const { user, router, press } = await open({ stays: true })
   await screen.findByText('2 fields are the same')
   await press('Merge')
-  expect(await screen.findByText('R. Vega is merged into Rosa Vega.')).toBeTruthy()
-  expect(onMerged).toHaveBeenCalledWith(31)
+  expect(await screen.findByText('R. Vega was merged into Rosa Vega.')).toBeTruthy()
   expect(router.state.location.pathname).toBe('/here')
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(undone).toHaveLength(1)
   expect(
     await screen.findByText(
-      'R. Vega is a contact of their own again. What came after the merge stays with Rosa Vega: 2 notes.',
+      'R. Vega is a separate contact again. Profession was changed since the merge, so it stays as it is.',
     ),
   ).toBeTruthy()
 })
@@ -82,7 +83,7 @@ test('who was first is told, and what they made of it is compared next', async (
     now = changed
     return new Refusal(409, 'Sam Ortiz changed R. Vega a minute ago. Compare them again.')
   })
-  const { user, press, close } = await open(() => undefined)
+  const { user, press, close } = await open({ stays: true })
   await screen.findByText('2 fields are the same')
   await user.click(group('City').getByRole('radio', { name: /Austin/ }))
   await press('Merge')
@@ -97,6 +98,48 @@ test('who was first is told, and what they made of it is compared next', async (
       ],
     ),
   )
+})
+
+test('who has merged them meanwhile is told, and nothing is left to merge', async () => {
+  let isMerged = false
+  const gone = new Refusal(409, 'Sam Ortiz has merged R. Vega into Rosa Vega.')
+  answer(mergePreview, () => (isMerged ? gone : previewOfRosa()))
+  answer(mergeContacts, () => {
+    isMerged = true
+    return gone
+  })
+  const { press, dialog } = await open()
+  await screen.findByText('2 fields are the same')
+  await press('Merge')
+  await waitFor(() => expect(within(dialog).queryByRole('button', { name: 'Merge' })).toBeNull())
+  expect(within(dialog).getByText(/Sam Ortiz has merged R. Vega/)).toBeTruthy()
+})
+
+test('one of three is left out: the comparison stays, with what was chosen of the others', async () => {
+  const three = previewOfRosa()
+  const [first, second] = three.Contacts
+  const third = { ...(second as NonNullable<typeof second>), ContactId: 33, Name: 'Rosalia Vega' }
+  const asked: string[] = []
+  answer(mergePreview, ({ query }) => {
+    asked.push(String(query.get('contactIds')))
+    return asked.length > 1
+      ? three
+      : {
+          ...three,
+          Contacts: [first as NonNullable<typeof first>, second as NonNullable<typeof second>, third],
+          Fields: three.Fields.map((field) => ({
+            ...field,
+            Values: [...field.Values, { ContactId: 33, Value: 'Other', DateChanged: null }],
+          })),
+        }
+  })
+  signInAgent()
+  const { user } = await show(<MergeDialog contactIds={[31, 32, 33]} close={() => undefined} />)
+  await user.click(await screen.findByRole('button', { name: 'Leave out Rosalia Vega' }))
+  expect(screen.getByRole('region', { name: 'After merging' })).toBeTruthy()
+  expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true)
+  await waitFor(() => expect(asked).toEqual(['31,32,33', '31,32']))
+  expect(await screen.findByRole('button', { name: 'Merge' })).toBeTruthy()
 })
 
 test('what stands in the way is told, and what to know before', async () => {

@@ -1,8 +1,8 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconUserOff } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ApiError } from '../../../api/client.ts'
 import { everythingChanged } from '../../../api/queries.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -21,18 +21,29 @@ import { type Choice, keptOf, mergeOf, type Preview } from './merge.rules.ts'
 
 type Props = {
   contactIds: readonly number[]
-  /** Called once they are merged; otherwise the kept contact's page opens. */
-  onMerged?: (ContactId: number) => void
+  /** The page stays once they are merged; otherwise the kept contact's opens. */
+  stays?: boolean
   close: () => void
 }
+
+const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409
 
 const question = { text: 'Close without merging? What you chose will be lost.', title: 'Not merged yet' }
 
 /** Compares contacts field by field, shows what they would become, and merges them. */
-export const MergeDialog = ({ contactIds, onMerged, close }: Props) => {
+export const MergeDialog = ({ contactIds, stays, close }: Props) => {
   const [ids, setIds] = useState(contactIds)
   const [choice, setChoice] = useState<Choice>({ fields: {} })
-  const preview = useQuery(previewQuery(ids))
+  // With one left out, the comparison stays until the next is there.
+  const preview = useQuery({ ...previewQuery(ids), placeholderData: keepPreviousData })
+  const leaveOut = (id: number) => {
+    setIds(ids.filter((one) => one !== id))
+    // Nothing can be chosen of one that is left out.
+    setChoice({
+      keep: choice.keep === id ? undefined : choice.keep,
+      fields: Object.fromEntries(Object.entries(choice.fields).filter(([, from]) => from !== id)),
+    })
+  }
   const isChosen = choice.keep !== undefined || Object.keys(choice.fields).length > 0
   return (
     <Dialog
@@ -43,13 +54,14 @@ export const MergeDialog = ({ contactIds, onMerged, close }: Props) => {
       size={ids.length > 2 ? '96rem' : '72rem'}
     >
       <Loaded
-        query={preview}
+        // Merged by somebody else meanwhile: there is nothing left to compare.
+        query={isConflict(preview.error) ? { ...preview, data: undefined } : preview}
         skeleton={<Blocks n={4} h={64} />}
         missing={
           <Empty
             icon={<IconUserOff />}
-            title="These contacts cannot be merged by you"
-            description="One of them was merged or deleted meanwhile, or is somebody else’s. An admin can merge contacts of several agents."
+            title="You can’t merge these contacts"
+            description="One of them was merged or deleted, or belongs to another agent. An admin can merge contacts of different agents."
           >
             <Button onClick={close}>Close</Button>
           </Empty>
@@ -61,8 +73,9 @@ export const MergeDialog = ({ contactIds, onMerged, close }: Props) => {
             reload={preview.refetch}
             choice={choice}
             setChoice={setChoice}
-            leaveOut={ids.length > 2 ? (id) => setIds(ids.filter((one) => one !== id)) : undefined}
-            onMerged={onMerged}
+            isLoading={preview.isPlaceholderData}
+            leaveOut={ids.length > 2 ? leaveOut : undefined}
+            stays={stays}
             close={close}
           />
         )}
@@ -71,21 +84,23 @@ export const MergeDialog = ({ contactIds, onMerged, close }: Props) => {
   )
 }
 
-type ComparisonProps = Pick<Props, 'onMerged' | 'close'> & {
+type ComparisonProps = Pick<Props, 'stays' | 'close'> & {
   preview: Preview
   reload: () => unknown
   choice: Choice
   setChoice: (choice: Choice) => void
+  isLoading: boolean
   leaveOut?: (ContactId: number) => void
 }
 
-const Comparison = ({ preview, reload, choice, setChoice, leaveOut, onMerged, close }: ComparisonProps) => {
+const Comparison = ({ preview, reload, choice, setChoice, isLoading, leaveOut, stays, close }: ComparisonProps) => {
   const navigate = useNavigate()
   const merge = useMerge()
   const [refusal, setRefusal] = useState<string>()
   const { Contacts, Warnings, Blocked } = preview
   const names = namesOf(Contacts)
   const kept = keptOf(preview, choice)
+  const top = useRef<HTMLDivElement>(null)
   const nameOf = (id: number) => names[Contacts.findIndex(({ ContactId }) => ContactId === id)] ?? ''
 
   const submit = async () => {
@@ -94,10 +109,9 @@ const Comparison = ({ preview, reload, choice, setChoice, leaveOut, onMerged, cl
       const { MergeId, ContactId } = await merge.mutateAsync(mergeOf(preview, choice))
       const others = names.filter((name) => name !== nameOf(kept))
       close()
-      if (onMerged) onMerged(ContactId)
-      else await navigate({ to: '/contact/$ContactId', params: { ContactId: String(ContactId) } })
-      void offerUndo(`${listed(others)} ${others.length === 1 ? 'is' : 'are'} merged into ${nameOf(kept)}.`, () =>
-        undoMerge(MergeId, others, nameOf(kept)).catch((error) => notifyFailure(error, 'The merge was not undone')),
+      if (!stays) await navigate({ to: '/contact/$ContactId', params: { ContactId: String(ContactId) } })
+      void offerUndo(`${listed(others)} ${others.length === 1 ? 'was' : 'were'} merged into ${nameOf(kept)}.`, () =>
+        undoMerge(MergeId, others).catch((error) => notifyFailure(error, 'The merge was not undone')),
       )
       // Everything that belonged to the others is now the kept contact's.
       void everythingChanged()
@@ -110,14 +124,14 @@ const Comparison = ({ preview, reload, choice, setChoice, leaveOut, onMerged, cl
   }
 
   return (
-    <Stack>
+    <Stack ref={top} tabIndex={-1} className={classes.top}>
       {refusal && (
         <Alert color="red" variant="light" icon={<IconAlertTriangle />} title="Nothing was merged" role="alert">
           {refusal}
         </Alert>
       )}
       {Blocked && (
-        <Alert color="red" variant="light" icon={<IconAlertTriangle />} title="These contacts cannot be merged">
+        <Alert color="red" variant="light" icon={<IconAlertTriangle />} title="These contacts can’t be merged">
           {Blocked}
         </Alert>
       )}
@@ -131,8 +145,8 @@ const Comparison = ({ preview, reload, choice, setChoice, leaveOut, onMerged, cl
         </Alert>
       )}
       <Text size="sm">
-        One contact stays, and everything of the {Contacts.length === 2 ? 'other' : 'others'} moves to it. Links to the{' '}
-        {Contacts.length === 2 ? 'other' : 'others'} will lead to it, too. You can undo a merge at any time.
+        One contact is kept, and everything from the {Contacts.length === 2 ? 'other' : 'others'} moves to it. Links to
+        the {Contacts.length === 2 ? 'other' : 'others'} will open the one you keep. You can undo a merge at any time.
       </Text>
       <div className={classes.columns}>
         <MergeFields
@@ -141,7 +155,14 @@ const Comparison = ({ preview, reload, choice, setChoice, leaveOut, onMerged, cl
           kept={kept}
           choice={choice}
           setChoice={setChoice}
-          leaveOut={leaveOut}
+          leaveOut={
+            leaveOut &&
+            ((id) => {
+              // The button that was pressed goes.
+              top.current?.focus()
+              leaveOut(id)
+            })
+          }
         />
         <MergeResult preview={preview} names={names} kept={kept} choice={choice} />
       </div>
@@ -149,7 +170,7 @@ const Comparison = ({ preview, reload, choice, setChoice, leaveOut, onMerged, cl
         <Button variant="default" onClick={close}>
           Cancel
         </Button>
-        <Button loading={merge.isPending} disabled={Blocked !== null} onClick={submit}>
+        <Button loading={merge.isPending} disabled={Blocked !== null || isLoading} onClick={submit}>
           {Contacts.length === 2 ? 'Merge' : `Merge ${Contacts.length} contacts`}
         </Button>
       </DialogFoot>

@@ -82,7 +82,7 @@ export const MergeFields = ({ preview, names, kept, choice, setChoice, leaveOut 
         </div>
       ))}
       <Folded fields={same} what={same.length === 1 ? 'field is the same' : 'fields are the same'} />
-      <Folded fields={ofOne} what={`${ofOne.length === 1 ? 'field' : 'fields'} only one of them has`} />
+      <Folded fields={ofOne} what={`${ofOne.length === 1 ? 'field' : 'fields'} only one contact has`} />
     </div>
   )
 }

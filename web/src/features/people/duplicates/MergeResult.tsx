@@ -1,4 +1,5 @@
 import { Paper, Stack, Text, Title } from '@mantine/core'
+import { useId } from 'react'
 import { listed } from './duplicates.words.ts'
 import classes from './Merge.module.css'
 import { type Choice, type Preview, resultOf } from './merge.rules.ts'
@@ -7,12 +8,13 @@ type Props = { preview: Preview; names: string[]; kept: number; choice: Choice }
 
 /** What the merged contact would be, and what moves to it. */
 export const MergeResult = ({ preview, names, kept, choice }: Props) => {
+  const id = useId()
   const at = (id: number) => preview.Contacts.findIndex(({ ContactId }) => ContactId === id)
   const moves = preview.Moves.filter(({ ContactId, What }) => ContactId !== kept && What.length > 0)
   return (
-    <Paper p="sm" className={classes.result} component="section" aria-labelledby="merged">
+    <Paper p="sm" className={classes.result} component="section" aria-labelledby={id}>
       <Stack gap="sm">
-        <Title order={3} size="h6" id="merged">
+        <Title order={3} size="h6" id={id}>
           After merging
         </Title>
         <dl className={classes.list}>
@@ -35,7 +37,7 @@ export const MergeResult = ({ preview, names, kept, choice }: Props) => {
           ))}
           {moves.length === 0 && (
             <Text size="sm" c="dimmed">
-              Nothing hangs on {preview.Contacts.length === 2 ? 'the other' : 'the others'}.
+              Nothing else to move.
             </Text>
           )}
         </div>

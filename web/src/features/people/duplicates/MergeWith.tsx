@@ -29,11 +29,9 @@ export const MergeWith = ({ contact, close }: Props) => {
   return (
     <Dialog close={close} title={`Merge ${Name} with…`} isBrief>
       <Stack>
-        <Text size="sm">
-          Choose the other contact that is the same person. You compare the two before anything changes.
-        </Text>
+        <Text size="sm">Choose the duplicate. You’ll compare the two before anything changes.</Text>
         <ContactPicker
-          label="The same person as"
+          label="Duplicate contact"
           except={[ContactId]}
           offered={offered}
           value={other}

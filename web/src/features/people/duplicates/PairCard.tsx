@@ -45,7 +45,7 @@ export const PairCard = ({ pair, isMarked, mayMerge, onFocus, notTheSame, makeHo
           <Text fw={600}>{reasonOf(pair)}</Text>
           {pair.IsHousehold && (
             <Text size="sm" c="dimmed">
-              They may be two people of one household.
+              They may be two people in the same household.
             </Text>
           )}
         </div>
@@ -62,7 +62,8 @@ export const PairCard = ({ pair, isMarked, mayMerge, onFocus, notTheSame, makeHo
               leftSection={<IconArrowMerge size={16} />}
               data-hotkey="enter"
               aria-label={`Merge ${names}…`}
-              onClick={() => openMerge(idsOf(pair), { onMerged: () => undefined })}
+              // The list stays, so that the next pair follows.
+              onClick={() => openMerge(idsOf(pair), { stays: true })}
             >
               Merge…
             </Button>

@@ -42,7 +42,7 @@ export const pairsQuery = infiniteQueryOptions({
   }),
 })
 
-/** The same for one contact. */
+/** Who may be the same person as this contact. */
 export const pairsOfQuery = (contactId: number) =>
   queryOptions({
     queryKey: within(keys.contacts, 'pairs of', contactId),
@@ -78,7 +78,7 @@ const twoOf = (pair: Pair) => {
   return { ContactId, OtherContactId }
 }
 
-/** Says that they are two; Undo takes it back. The pair is gone from the list at once. */
+/** Says that they are two; Undo takes it back. The pair is gone from the list of pairs at once. */
 export const useNotTheSame = () =>
   useOptimistic({
     key: pairsKey,
@@ -89,9 +89,9 @@ export const useNotTheSame = () =>
       const back = () =>
         call(maybeTheSame, { body: twoOf(pair) }).then(
           () => changed(keys.contacts),
-          (error) => notifyFailure(error, 'They were not listed again'),
+          (error) => notifyFailure(error, 'The pair could not be restored'),
         )
-      void offerUndo(`${listed(namesOf(pair.Contacts))} are kept as two people.`, () => void back())
+      void offerUndo(`${listed(namesOf(pair.Contacts))} won’t be suggested as duplicates again.`, () => void back())
     },
     onError: (error) => notifyFailure(error),
   })
@@ -115,10 +115,10 @@ export const useMakeHousehold = () => {
       // The page may be gone by then, along with the callbacks of a mutation that it started.
       const back = () =>
         unlink.mutateAsync(second).then(
-          () => notifySuccess(`${names} are separate again.`),
-          (error) => notifyFailure(error, 'They are still one household'),
+          () => notifySuccess(`${names} are in separate households again.`),
+          (error) => notifyFailure(error, 'The household was not separated'),
         )
-      void offerUndo(`${names} are one household now.`, () => void back())
+      void offerUndo(`${names} are now one household.`, () => void back())
     },
     onError: (error) => notifyFailure(error),
   })
@@ -130,12 +130,12 @@ export const useMerge = () =>
   })
 
 /** Separates merged contacts again, and says what stayed. */
-export const undoMerge = async (MergeId: number, others: string[], kept: string) => {
+export const undoMerge = async (MergeId: number, others: string[]) => {
   const { Kept } = await call(unmerge, { params: { MergeId } })
   await everythingChanged()
   const names = listed(others)
-  const are = others.length === 1 ? 'is a contact' : 'are contacts'
-  const told = `${names} ${are} of their own again.`
+  const are = others.length === 1 ? 'is a separate contact' : 'are separate contacts'
+  const told = `${names} ${are} again.`
   if (Kept.length === 0) return notifySuccess(told)
-  return notifyInfo(`${told} What came after the merge stays with ${kept}: ${listed(Kept)}.`, 'Merge undone')
+  return notifyInfo([told, ...Kept].join(' '), 'Merge undone')
 }

@@ -4,12 +4,12 @@ import { lazyDialog } from '../../../ui/lazily.tsx'
 const MergeDialog = lazyDialog(() => import('./MergeDialog.tsx').then((m) => m.MergeDialog))
 const MergeWith = lazyDialog(() => import('./MergeWith.tsx').then((m) => m.MergeWith))
 
-/** What happens once they are merged; if nothing is said, the kept contact's page opens. */
-type Then = { onMerged?: (ContactId: number) => void }
+/** Whether the page stays once they are merged; otherwise the kept contact's opens. */
+type Then = { stays?: boolean }
 
 /** Compares these contacts, and merges them if the user says so. */
-export const openMerge = (contactIds: readonly number[], { onMerged }: Then = {}) =>
-  void openDialog(MergeDialog, { contactIds, onMerged }, 'merge')
+export const openMerge = (contactIds: readonly number[], { stays }: Then = {}) =>
+  void openDialog(MergeDialog, { contactIds, stays }, 'merge')
 
 /** Asks with whom a contact is to be merged. */
 export const openMergeWith = (contact: { ContactId: number; Name: string }) =>

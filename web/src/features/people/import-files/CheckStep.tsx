@@ -22,7 +22,14 @@ export const CheckStep = ({ file, back }: { file: ImportFile; back: () => void }
   const willChange = Checked ? Checked.New + Checked.Updated + Checked.Joint : 0
   const begin = async () => {
     const open = Checked?.Problems ?? 0
-    const question = `${counted(open, 'value')} could not be read. What is not mended is kept with its contact in Imported fields, as it is in the file.`
+    const question = [
+      `${counted(open, 'value')} couldn’t be read. Values you don’t fix are kept unchanged in Imported fields.`,
+      Checked &&
+        Checked.Refused > 0 &&
+        `${counted(Checked.Refused, 'row')} ${Checked.Refused === 1 ? 'is' : 'are'} not imported.`,
+    ]
+      .filter(Boolean)
+      .join(' ')
     if (open === 0 || (await confirm(question, { title: 'Import now', yes: 'Import' }))) start.mutate(undefined)
   }
   return (
@@ -30,10 +37,8 @@ export const CheckStep = ({ file, back }: { file: ImportFile; back: () => void }
       {Checked ? (
         <Outcome counts={Checked} />
       ) : (
-        <Alert variant="light" color="yellow" title="Check it first">
-          <Text size="sm">
-            The check goes through the whole file and shows what becomes of it. Nothing is changed by it.
-          </Text>
+        <Alert variant="light" color="yellow" title="Check the file first">
+          <Text size="sm">We’ll go through the whole file and show what would be imported. Nothing changes yet.</Text>
         </Alert>
       )}
       <SettingsPanel file={file} />
@@ -64,9 +69,7 @@ const Found = ({ file }: { file: ImportFile }) => {
     <Loaded query={query} skeleton={<Blocks h={240} />}>
       {({ Problems: problems, AllProblems, Previews: previews }) => (
         <>
-          {problems.length > 0 && (
-            <Problems key={query.dataUpdatedAt} file={file} problems={problems} all={AllProblems} />
-          )}
+          {problems.length > 0 && <Problems file={file} problems={problems} all={AllProblems} />}
           {previews.length > 0 && <Previews previews={previews} />}
         </>
       )}

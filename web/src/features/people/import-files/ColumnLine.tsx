@@ -1,8 +1,9 @@
 import { type CustomFieldKind, customFieldKinds } from '@dormer/contract/people/custom-fields'
-import type { FileColumn, ImportTarget } from '@dormer/contract/people/import-files'
+import type { FileColumn, ImportTarget, TargetField } from '@dormer/contract/people/import-files'
 import { Group, Progress, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { formatCount } from '../../../ui/format.ts'
+import { kinds } from '../custom-fields/custom-fields.rules.ts'
 import classes from './ImportFile.module.css'
 import { choiceOf, isLabeled, isToLookAt, type targetChoices, targetOf } from './targets.ts'
 
@@ -53,7 +54,7 @@ export const ColumnLine = ({ at, columns, rows, choices, set }: Props) => {
           onChange={(choice) => choice && set(targetOf(choice, column))}
           searchable
           openOnFocus={false}
-          nothingFoundMessage="No such field"
+          nothingFoundMessage="No matching field"
           maxDropdownHeight={320}
           size="sm"
           data-target
@@ -65,15 +66,8 @@ export const ColumnLine = ({ at, columns, rows, choices, set }: Props) => {
   )
 }
 
-const kindNames: Record<CustomFieldKind, string> = {
-  Text: 'Text',
-  Number: 'Number',
-  Money: 'Money',
-  Date: 'Date',
-  Choice: 'One choice of a list',
-  Choices: 'Several choices of a list',
-  YesNo: 'Yes or no',
-}
+/** The targets whose value a further column may name. */
+const takesLabel = new Set<TargetField>(['Email', 'Phone', 'CellPhone', 'HomePhone', 'WorkPhone'])
 
 /** What else there is to say about a target: a label, a new field's name and kind. */
 const More = ({ at, columns, set }: Pick<Props, 'at' | 'columns' | 'set'>) => {
@@ -93,9 +87,11 @@ const More = ({ at, columns, set }: Pick<Props, 'at' | 'columns' | 'set'>) => {
       <Select
         size="xs"
         aria-label={`${Name} is the label of`}
-        placeholder="Which column it is the label of"
+        placeholder="Which column does it label?"
         data={columns.flatMap((one, other) =>
-          other !== at && /Phone|Email/.test(one.Target.Field) ? [{ value: String(other), label: one.Name }] : [],
+          other !== at && takesLabel.has(one.Target.Field)
+            ? [{ value: String(other), label: one.Name || `Column ${other + 1}` }]
+            : [],
         )}
         value={Target.Of === undefined ? null : String(Target.Of)}
         onChange={(of) => of !== null && set({ ...Target, Of: Number(of) })}
@@ -106,15 +102,15 @@ const More = ({ at, columns, set }: Pick<Props, 'at' | 'columns' | 'set'>) => {
     <Group gap={6} wrap="nowrap" grow>
       <Typed
         label={`Name of the new field for ${Name}`}
-        placeholder="Name of the field"
+        placeholder="Field name"
         value={Target.Name ?? ''}
         most={60}
         save={(text) => text && set({ ...Target, Name: text })}
       />
       <Select<CustomFieldKind>
         size="xs"
-        aria-label={`Kind of the new field for ${Name}`}
-        data={customFieldKinds.map((value) => ({ value, label: kindNames[value] }))}
+        aria-label={`Type of the new field for ${Name}`}
+        data={customFieldKinds.map((value) => ({ value, label: kinds[value].label }))}
         value={Target.Kind ?? 'Text'}
         onChange={(Kind) => Kind && set({ ...Target, Kind })}
       />
@@ -159,12 +155,12 @@ const Hint = ({ at, columns }: Pick<Props, 'at' | 'columns'>) => {
     ? undefined
     : columns.find((other, place) => place !== at && other.Target.Field === Field)
   const text = rival
-    ? `${rival.Name} becomes this too.`
+    ? `${rival.Name} is also matched to this field. Only one value fits.`
     : !isToLookAt(column)
       ? undefined
       : column.Confidence === 'Guess'
-        ? 'Our guess from what is in it. Is it right?'
-        : 'Not matched. It is kept with each contact as it is.'
+        ? 'Guessed from its contents. Please check.'
+        : 'Not matched. Kept in Imported fields.'
   return text ? (
     <Text size="xs" className={classes.hint}>
       {text}

@@ -57,10 +57,10 @@ test('each column shows what is in it and what it becomes; what needs a look sta
   expect((await target('First Name')).value).toBe('First Name')
   expect(screen.getByText('412 of 500')).toBeTruthy()
   expect(screen.getByText('two dogs')).toBeTruthy()
-  expect(screen.getByText('Not matched. It is kept with each contact as it is.')).toBeTruthy()
+  expect(screen.getByText('Not matched. Kept in Imported fields.')).toBeTruthy()
   expect((await target('Pets')).value).toBe('Imported Fields')
 
-  await user.click(screen.getByRole('radio', { name: 'To look at (1)' }))
+  await user.click(screen.getByRole('radio', { name: 'To review (1)' }))
   expect(screen.queryByText('First Name')).toBeNull()
   const pets = await target('Pets')
   await user.click(pets)
@@ -70,8 +70,8 @@ test('each column shows what is in it and what it becomes; what needs a look sta
   expect(sent.at(-1)?.Targets?.slice(0, 3)).toEqual([{ Field: 'FirstName' }, { Field: 'Email' }, { Field: 'Owner' }])
   // It stays in its place, and says no more.
   expect((await target('Pets')).value).toBe('Dog’s name')
-  expect(screen.queryByText(/Not matched\. It/)).toBeNull()
-  expect(screen.getByRole('radio', { name: 'To look at (0)' })).toBeTruthy()
+  expect(screen.queryByText(/Not matched\. Kept/)).toBeNull()
+  expect(screen.getByRole('radio', { name: 'To review (0)' })).toBeTruthy()
 })
 
 test('the arrows go from line to line, Enter opens the list', async () => {
@@ -98,7 +98,7 @@ test('an email keeps its own label, and two columns for one field are pointed ou
   )
   const { user } = await show(<Shown />)
   await target('Email 1')
-  expect(screen.getByText('Given Name becomes this too.')).toBeTruthy()
+  expect(screen.getByText('Given Name is also matched to this field. Only one value fits.')).toBeTruthy()
   await fill(user, screen.getByLabelText('Label of Email 1'), 'Work')
   await user.tab()
   await vi.waitFor(() => expect(sent.at(-1)?.Targets?.[1]).toEqual({ Field: 'Email', Label: 'Work' }))
@@ -114,6 +114,18 @@ test('the values of a list are matched, those without a match first', async () =
   await user.click(first as HTMLElement)
   await user.click(await screen.findByRole('option', { name: 'Chloe Nguyen' }))
   await vi.waitFor(() => expect(sent.at(-1)?.Values).toEqual({ Owner: { 'Ana Diaz': 7, 'Ben Who Left': 8 } }))
+})
+
+test('a value is left out only by choice; without a match it is kept, and told so', async () => {
+  const sent = serve()
+  const { user } = await show(<Shown />)
+  const values = within(await screen.findByRole('region', { name: 'Values for Agent' }))
+  expect(values.getByText(/1 value in the file has no match, and is kept in Imported fields/)).toBeTruthy()
+  await user.click(values.getByRole('combobox', { name: 'Agent for Ben Who Left' }))
+  await user.click(await screen.findByRole('option', { name: 'Leave out' }))
+  await vi.waitFor(() => expect(sent.at(-1)?.Values).toEqual({ Owner: { 'Ana Diaz': 7, 'Ben Who Left': null } }))
+  await user.click(await values.findByRole('button', { name: 'Clear the match for Ben Who Left' }))
+  await vi.waitFor(() => expect(sent.at(-1)?.Values).toEqual({ Owner: { 'Ana Diaz': 7 } }))
 })
 
 test('the check begins, and its page follows', async () => {

@@ -5,6 +5,7 @@ import { IconSparkles } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { formatCount } from '../../../ui/format.ts'
+import { QueryFailure } from '../../../ui/Loaded.tsx'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import { customFieldsQuery } from '../custom-fields/own-fields.ts'
 import { ColumnLine } from './ColumnLine.tsx'
@@ -22,7 +23,8 @@ export const ColumnsStep = ({ file, back, next }: Props) => {
   const me = useCurrentUser()
   const { mutate: match } = useMatching(file)
   const check = useCheck(file)
-  const { data: custom = [] } = useQuery(customFieldsQuery)
+  const fields = useQuery(customFieldsQuery)
+  const custom = fields.data ?? []
   const choices = targetChoices(custom, me !== undefined && may(me, 'ManageSettings'))
   const toLookAt = Columns.flatMap((column, at) => (isToLookAt(column) ? [at] : []))
   // Those that were to be looked at when this was chosen: one that has been settled stays in its place.
@@ -38,14 +40,17 @@ export const ColumnsStep = ({ file, back, next }: Props) => {
     <>
       {LikeFile && (
         <Alert variant="light" icon={<IconSparkles />} p="xs">
-          This looks like your {LikeFile.FileName} of {shortDay(LikeFile.DateCreated)}: the columns are matched as they
-          were then.
+          This looks like {LikeFile.FileName} from {shortDay(LikeFile.DateCreated)}, so we matched the columns the same
+          way.
+        </Alert>
+      )}
+      {file.Message && file.State !== 'Failed' && (
+        <Alert variant="light" color="yellow" p="xs">
+          {file.Message}
         </Alert>
       )}
       <Group justify="space-between" gap="sm">
-        <Text size="sm">
-          Each column of the file becomes a field of your contacts. Nothing is dropped unless you say so.
-        </Text>
+        <Text size="sm">Choose the contact field for each column. Nothing is left out unless you say so.</Text>
         <SegmentedControl
           aria-label="Columns shown"
           value={only ? 'some' : 'all'}
@@ -54,12 +59,13 @@ export const ColumnsStep = ({ file, back, next }: Props) => {
             { value: 'all', label: `All (${formatCount(Columns.length)})` },
             {
               value: 'some',
-              label: `To look at (${formatCount(toLookAt.length)})`,
+              label: `To review (${formatCount(toLookAt.length)})`,
               disabled: !only && toLookAt.length === 0,
             },
           ]}
         />
       </Group>
+      <QueryFailure query={fields} title="Your custom fields could not be loaded" />
       <Stack gap={0} onKeyDownCapture={walk}>
         {shown.map((at) => {
           const column = Columns[at]

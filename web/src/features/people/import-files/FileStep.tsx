@@ -28,8 +28,7 @@ export const FileStep = ({ file, next }: { file: ImportFile; next: () => void })
           </Title>
           <Text size="sm" c="dimmed">
             {counted(file.Rows, file.FileKind === 'VCard' ? 'card' : 'row')} with{' '}
-            {counted(file.Columns.length, 'column')} in {file.FileName}. Nothing is imported before you have seen what
-            becomes of it.
+            {counted(file.Columns.length, 'column')} in {file.FileName}. Nothing is imported until you’ve reviewed it.
           </Text>
         </Stack>
       </Group>
@@ -37,9 +36,9 @@ export const FileStep = ({ file, next }: { file: ImportFile; next: () => void })
         <Alert
           variant="light"
           icon={<IconSparkles />}
-          title={`Like your ${file.LikeFile.FileName} of ${shortDay(file.LikeFile.DateCreated)}`}
+          title={`Looks like ${file.LikeFile.FileName}, uploaded ${shortDay(file.LikeFile.DateCreated)}`}
         >
-          It has the same columns. They are matched as you matched them then.
+          It has the same columns, so we reused the matches from then.
         </Alert>
       )}
       {file.Encodings.length > 0 && <Encodings file={file} choose={(Encoding) => mutate({ Encoding })} />}
@@ -47,11 +46,24 @@ export const FileStep = ({ file, next }: { file: ImportFile; next: () => void })
         <Checkbox.Group
           label="Sheets to import"
           value={chosen.map(({ Name }) => Name)}
-          onChange={(names) => names.length > 0 && set(file.Sheets.filter(({ Name }) => names.includes(Name)))}
+          onChange={(names) =>
+            // While it is read anew, what was pressed keeps the focus.
+            !isPending && names.length > 0 && set(file.Sheets.filter(({ Name }) => names.includes(Name)))
+          }
         >
           <Stack gap="xs" mt="xs">
             {file.Sheets.map(({ Name, Rows }) => (
-              <Checkbox key={Name} value={Name} label={Name} description={counted(Rows, 'row')} disabled={isPending} />
+              <Checkbox
+                key={Name}
+                value={Name}
+                label={Name}
+                description={
+                  chosen.length === 1 && chosen[0]?.Name === Name
+                    ? `${counted(Rows, 'row')}. At least one sheet is needed.`
+                    : counted(Rows, 'row')
+                }
+                disabled={chosen.length === 1 && chosen[0]?.Name === Name}
+              />
             ))}
           </Stack>
         </Checkbox.Group>
@@ -85,11 +97,11 @@ const Encodings = ({ file, choose }: { file: ImportFile; choose: (encoding: stri
       <Stack gap={6}>
         <Group justify="space-between" gap="xs">
           <Text size="sm" fw={600}>
-            The first lines
+            First lines
           </Text>
           {file.Encodings.length > 1 && (
             <Button variant="subtle" size="compact-sm" onClick={() => setOpen(true)}>
-              Letters look wrong?
+              Do some characters look wrong?
             </Button>
           )}
         </Group>
@@ -97,7 +109,7 @@ const Encodings = ({ file, choose }: { file: ImportFile; choose: (encoding: stri
       </Stack>
     )
   return (
-    <Radio.Group label="Which one reads right?" value={file.Encoding} onChange={choose}>
+    <Radio.Group label="Which one looks right?" value={file.Encoding} onChange={choose}>
       <Stack gap="sm" mt="xs">
         {file.Encodings.map(({ Encoding, Lines }) => (
           <Stack key={Encoding} gap={4}>
@@ -147,26 +159,35 @@ const FirstLines = ({ lines }: { lines: string[] }) => (
   </ScrollArea>
 )
 
-type HeaderProps = { sheet: Sheet; isOnly: boolean; isPending: boolean; choose: (row: number) => void }
+type HeaderProps = { sheet: Sheet; isOnly: boolean; isPending: boolean; choose: (row: number | null) => void }
 /** The row that names the columns; another can be chosen from the first rows. */
 const HeaderRow = ({ sheet, isOnly, isPending, choose }: HeaderProps) => {
   const [isOpen, setOpen] = useState(sheet.HeaderRow === null)
   const header = sheet.FirstRows.find(({ RowNumber }) => RowNumber === sheet.HeaderRow)
-  const where = isOnly ? '' : ` of ${sheet.Name}`
+  const where = isOnly ? '' : ` in ${sheet.Name}`
   return (
     <Stack gap={6}>
       <Group justify="space-between" gap="xs">
         <Text size="sm" fw={600}>
-          {header
-            ? `Row ${formatCount(header.RowNumber)}${where} names the columns`
-            : `No row${where} names the columns`}
+          {header ? `Column names${where} are in row ${formatCount(header.RowNumber)}` : `No header row${where}`}
         </Text>
         {sheet.FirstRows.length > 1 && (
           <Button variant="subtle" size="compact-sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? 'Hide the rows' : 'Choose another row'}
+            {isOpen ? 'Hide rows' : 'Change header row'}
           </Button>
         )}
       </Group>
+      {isOpen && header && (
+        <Button
+          size="compact-xs"
+          variant="default"
+          w="fit-content"
+          onClick={() => !isPending && choose(null)}
+          aria-label={`No header row${where}`}
+        >
+          No header row
+        </Button>
+      )}
       {isOpen ? (
         <ScrollArea
           type="auto"
@@ -199,14 +220,13 @@ const firstRowColumns = (sheet: Sheet, isPending: boolean, choose: (row: number)
   const widest = Math.max(...sheet.FirstRows.map(({ Cells }) => Cells.length))
   return [
     {
-      title: 'Names the columns',
+      title: 'Header row',
       render: ({ RowNumber }) => (
         <Button
           size="compact-xs"
           variant={RowNumber === sheet.HeaderRow ? 'filled' : 'default'}
-          disabled={isPending}
           aria-pressed={RowNumber === sheet.HeaderRow}
-          onClick={() => choose(RowNumber)}
+          onClick={() => !isPending && choose(RowNumber)}
         >
           Row {RowNumber}
         </Button>
@@ -227,7 +247,7 @@ const Discard = ({ ImportFileId }: { ImportFileId: number }) => {
   const { mutate, isPending } = useDiscard(ImportFileId)
   const navigate = useNavigate()
   const ask = async () => {
-    const question = 'The file and what you chose for it are forgotten. No contact changes.'
+    const question = 'This deletes the file and its settings. Your contacts don’t change.'
     if (await confirm(question, { title: 'Discard this file', yes: 'Discard', danger: true }))
       mutate(undefined, { onSuccess: () => navigate({ to: '/contacts/import' }) })
   }

@@ -1,5 +1,5 @@
 import type { ImportFile } from '@dormer/contract/people/import-files'
-import { Anchor, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { confirm } from '../../../ui/confirm.ts'
 import { formatCount } from '../../../ui/format.ts'
@@ -12,24 +12,34 @@ import { counted } from './import-files.words.ts'
 import { Outcome, UnderWay } from './Outcome.tsx'
 import { Problems } from './Problems.tsx'
 
-/** The import, and what came of it. */
 export const ImportStep = ({ file }: { file: ImportFile }) => {
-  if (file.State === 'Importing') return <UnderWay file={file} what="Importing rows" />
-  if (file.State === 'Undoing') return <UnderWay file={file} what="Taking back rows" />
+  if (file.State === 'Importing')
+    return <UnderWay file={file} what="Importing rows" after="We’ll notify you when the import is done." />
+  if (file.State === 'Undoing') return <UnderWay file={file} what="Undoing contacts" />
   if (file.State === 'Undone') return <Undone file={file} />
   return <Result file={file} />
 }
 
 const Result = ({ file }: { file: ImportFile }) => {
-  const { Imported } = file
+  const { Imported, Undoable } = file
   const again = useImport(file)
+  const isUndoStopped = file.State === 'Failed' && file.Undone !== null
+  // It was imported more than once, or added people of the same rows.
+  const addedMore = Imported && Undoable && Undoable.Added > Imported.New + Imported.Joint
   return (
     <>
-      {Imported && <Outcome counts={Imported} before={file.State === 'Failed' ? 'Until then:' : 'Imported:'} />}
+      {Imported && !isUndoStopped && (
+        <Outcome counts={Imported} before={file.State === 'Failed' ? 'Before it stopped:' : 'Imported:'} />
+      )}
+      {addedMore && (
+        <Text size="sm">
+          In all, this file added {counted(Undoable.Added, 'contact')} and updated {formatCount(Undoable.Changed)}.
+        </Text>
+      )}
       <Group gap="xs">
-        {file.State === 'Failed' ? (
+        {isUndoStopped ? null : file.State === 'Failed' ? (
           <Button onClick={() => again.mutate(undefined)} loading={again.isPending}>
-            Go on with the import
+            Continue import
           </Button>
         ) : (
           <ButtonLink to="/contacts" search={{ filters: [batchFilter(file)] }}>
@@ -39,9 +49,9 @@ const Result = ({ file }: { file: ImportFile }) => {
         <ButtonLink to="/contacts/import" variant="default">
           Import another file
         </ButtonLink>
-        <Undo file={file} />
+        <Undo file={file} isStopped={isUndoStopped} />
       </Group>
-      {Imported && Imported.ToLookAt + Imported.Refused > 0 && <Left file={file} />}
+      {!isUndoStopped && Imported && Imported.ToLookAt + Imported.Refused > 0 && <Left file={file} />}
     </>
   )
 }
@@ -53,9 +63,9 @@ const batchFilter = ({ ImportFileId }: ImportFile) => ({
   value: [ImportFileId],
 })
 
-/** What could not be read: mended here and imported again, which changes nothing else. */
+/** What could not be read: fixed here and imported again, which changes nothing else. */
 const Left = ({ file }: { file: ImportFile }) => {
-  const query = useQuery({ ...checkQuery(file.ImportFileId), enabled: true })
+  const query = useQuery(checkQuery(file.ImportFileId))
   const again = useImport(file)
   return (
     <Loaded query={query} skeleton={<Blocks h={200} />}>
@@ -64,9 +74,9 @@ const Left = ({ file }: { file: ImportFile }) => {
         return (
           <Stack>
             {refused.length > 0 && (
-              <Stack gap={2} component="section" aria-label="Refused">
+              <Stack gap={2} component="section" aria-label="Not imported">
                 <Title order={2} size="h4">
-                  Refused
+                  Not imported
                 </Title>
                 {refused.map(({ Place, RowNumber, Name, Reason }) => (
                   <Text key={Place} size="sm">
@@ -76,19 +86,15 @@ const Left = ({ file }: { file: ImportFile }) => {
                 ))}
               </Stack>
             )}
-            {problems.length > 0 && (
-              <Problems key={query.dataUpdatedAt} file={file} problems={problems} all={AllProblems} />
-            )}
-            {problems.length > 0 && (
-              <Group justify="space-between" gap="sm">
-                <Text size="sm" c="dimmed">
-                  Import again once you have mended them: what is in already stays as it is.
-                </Text>
-                <Button variant="light" onClick={() => again.mutate(undefined)} loading={again.isPending}>
-                  Import again
-                </Button>
-              </Group>
-            )}
+            {problems.length > 0 && <Problems file={file} problems={problems} all={AllProblems} />}
+            <Group justify="space-between" gap="sm">
+              <Text size="sm" c="dimmed">
+                After fixing values, import again. Contacts already imported don’t change otherwise.
+              </Text>
+              <Button variant="light" onClick={() => again.mutate(undefined)} loading={again.isPending}>
+                Import again
+              </Button>
+            </Group>
           </Stack>
         )
       }}
@@ -96,15 +102,16 @@ const Left = ({ file }: { file: ImportFile }) => {
   )
 }
 
-const Undo = ({ file }: { file: ImportFile }) => {
+const Undo = ({ file, isStopped }: { file: ImportFile; isStopped: boolean }) => {
   const undo = useUndo(file)
-  const { New = 0, Updated = 0, Joint = 0 } = file.Imported ?? {}
+  // All that its imports did: there may have been several.
+  const { Added, Changed } = file.Undoable ?? { Added: 0, Changed: 0 }
   const ask = async () => {
     const question = [
-      New + Joint > 0 &&
-        `${counted(New + Joint, 'contact')} that this import added, and joint contacts from the same rows, go to the trash.`,
-      Updated > 0 && `${counted(Updated, 'contact')} that it updated ${Updated === 1 ? 'is' : 'are'} as before.`,
-      'Who was worked with since is kept, and named.',
+      Added > 0 && `${counted(Added, 'contact')} this file added ${Added === 1 ? 'goes' : 'go'} to the trash.`,
+      Changed > 0 &&
+        `${counted(Changed, 'contact')} it updated ${Changed === 1 ? 'goes back to how it was' : 'go back to how they were'}.`,
+      'Contacts someone has changed since are kept and listed.',
     ]
       .filter(Boolean)
       .join(' ')
@@ -112,8 +119,12 @@ const Undo = ({ file }: { file: ImportFile }) => {
       undo.mutate(undefined)
   }
   return (
-    <Button variant="default" onClick={ask} loading={undo.isPending}>
-      Undo import
+    <Button
+      variant={isStopped ? 'filled' : 'default'}
+      onClick={isStopped ? () => undo.mutate(undefined) : ask}
+      loading={undo.isPending}
+    >
+      {isStopped ? 'Continue undo' : 'Undo import'}
     </Button>
   )
 }
@@ -124,16 +135,20 @@ const Undone = ({ file }: { file: ImportFile }) => {
     <>
       <Stack gap={4} role="status">
         <Title order={2} size="h4">
-          The import is undone
+          Import undone
         </Title>
         <Text size="sm">
           {counted(Removed, 'contact')} removed
-          {Restored > 0 && `, ${formatCount(Restored)} as before`}
-          {Kept > 0 && `, ${formatCount(Kept)} kept because somebody has worked with them since`}.
+          {Restored > 0 && `, ${formatCount(Restored)} restored`}
+          {Kept > 0 && `, ${formatCount(Kept)} kept because someone has changed them since`}.
           {Removed > 0 && (
             <>
               {' '}
-              Those removed are in the <Anchor href="/trash">trash</Anchor> for a while.
+              Removed contacts stay in the{' '}
+              <AnchorLink to="/trash" inherit>
+                trash
+              </AnchorLink>{' '}
+              for 30 days.
             </>
           )}
         </Text>

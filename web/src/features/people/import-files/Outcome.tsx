@@ -3,7 +3,6 @@ import { Progress, Stack, Text, Title } from '@mantine/core'
 import { formatCount } from '../../../ui/format.ts'
 import { cellsSentence, countsSentence } from './import-files.words.ts'
 
-/** What a check or an import came to, in rows and in values. */
 export const Outcome = ({ counts, before }: { counts: ImportCounts; before?: string }) => (
   <Stack gap={4} role="status">
     <Title order={2} size="h4">
@@ -13,17 +12,26 @@ export const Outcome = ({ counts, before }: { counts: ImportCounts; before?: str
   </Stack>
 )
 
-/** How far the work in the background is. */
-export const UnderWay = ({ file, what }: { file: ImportFile; what: string }) => {
+type UnderWayProps = { file: ImportFile; what: string; after?: string }
+/** How far the work in the background is; `after` is what follows it. */
+export const UnderWay = ({ file, what, after = 'It keeps running.' }: UnderWayProps) => {
   const { Done, Total } = file.Progress ?? { Done: 0, Total: null }
+  const done = Total ? `${formatCount(Done)} of ${formatCount(Total)}` : undefined
   return (
     <Stack gap="xs">
-      <Text size="sm" role="status" className="tabular">
-        {what} {Total ? `${formatCount(Done)} of ${formatCount(Total)}.` : '…'} You can leave this page: it goes on, and
-        you are notified when it is done.
+      {/* No live region: it would be read out every second. */}
+      <Text size="sm" className="tabular">
+        {what} {done ? `${done}.` : '…'} You can leave this page. {after}
       </Text>
       {/* How many there are is not known at first. */}
-      <Progress value={Total ? (Done / Total) * 100 : 100} animated={!Total} aria-label={what} size="lg" />
+      <Progress.Root size="lg">
+        <Progress.Section
+          value={Total ? (Done / Total) * 100 : 100}
+          animated={!Total}
+          aria-label={what}
+          aria-valuetext={done ?? 'Starting'}
+        />
+      </Progress.Root>
     </Stack>
   )
 }

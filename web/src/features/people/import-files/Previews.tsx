@@ -8,21 +8,21 @@ type Preview = Check['Previews'][number]
 const outcomes: Record<Preview['Outcome'], { label: string; color: string }> = {
   New: { label: 'New', color: 'roof' },
   Updated: { label: 'Updated', color: 'blue' },
-  Unchanged: { label: 'Already complete', color: 'gray' },
+  Unchanged: { label: 'No changes', color: 'gray' },
   Skipped: { label: 'Skipped', color: 'gray' },
   Joint: { label: 'Joint contact', color: 'blue' },
-  Refused: { label: 'Refused', color: 'red' },
+  Refused: { label: 'Not imported', color: 'red' },
 }
 
 /** Contacts of the file as they will be; of those that exist, what changes. */
 export const Previews = ({ previews }: { previews: Preview[] }) => (
-  <Stack gap="sm" component="section" aria-label="As they will be">
+  <Stack gap="sm" component="section" aria-label="Preview">
     <Stack gap={2}>
       <Title order={2} size="h4">
-        As they will be
+        Preview
       </Title>
       <Text size="sm" c="dimmed">
-        Some of each kind, finished.
+        A few contacts of each kind.
       </Text>
     </Stack>
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
@@ -63,8 +63,10 @@ const PreviewCard = ({ preview }: { preview: Preview }) => {
           </Text>
         )}
         <Stack gap={2} component="dl" m={0}>
-          {Fields.map(({ Label, Value, Before }) => (
-            <div key={`${Label} ${Value}`} className={classes.field}>
+          {Fields.map(({ Label, Value, Before }, at) => (
+            // Two phones may be called the same; none changes its place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            <div key={at} className={classes.field}>
               <Text size="xs" c="dimmed" component="dt">
                 {Label}
               </Text>
@@ -82,7 +84,7 @@ const PreviewCard = ({ preview }: { preview: Preview }) => {
             </div>
           ))}
         </Stack>
-        {Problems.map((problem) => (
+        {[...new Set(Problems)].map((problem) => (
           <Text key={problem} size="xs" className={classes.hint}>
             {problem}
           </Text>

@@ -1,6 +1,6 @@
 import type { ImportFile } from '@dormer/contract/people/import-files'
-import { Badge, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
-import { useState } from 'react'
+import { Badge, Button, Group, Stack, Text, Textarea, Title } from '@mantine/core'
+import { useRef, useState } from 'react'
 import { formatCount } from '../../../ui/format.ts'
 import classes from './ImportFile.module.css'
 import { type Check, useFix } from './import-files.api.ts'
@@ -9,24 +9,28 @@ import { counted } from './import-files.words.ts'
 type Problem = Check['Problems'][number]
 const outcomes: Record<Problem['Outcome'], string> = {
   Kept: 'Kept in Imported fields',
-  Refused: 'Row refused',
+  Refused: 'Row not imported',
   LeftOut: 'Left out',
 }
 
 type Props = { file: ImportFile; problems: Problem[]; all: number }
-/** The values that could not be read, by column; mended here, one or all that are alike. */
+/** The values that could not be read, by column; fixed here, one or all that are alike. */
 export const Problems = ({ file, problems, all }: Props) => {
   const columns = Map.groupBy(problems, ({ Column }) => Column)
+  const area = useRef<HTMLDivElement>(null)
   return (
-    <Stack gap="md" component="section" aria-label="To look at">
+    <Stack gap="md" component="section" aria-label="To review" ref={area}>
       <Stack gap={2}>
         <Title order={2} size="h4">
-          To look at
+          To review
         </Title>
         <Text size="sm" c="dimmed">
-          {counted(all, 'value')} could not be read. Mend them here, or leave them: the people are imported all the
-          same, and nothing is lost.
-          {all > problems.length && ` These are the ${formatCount(problems.length)} most frequent.`}
+          {counted(all, 'value')} couldn’t be read. Fix {all === 1 ? 'it' : 'them'} here or leave{' '}
+          {all === 1 ? 'it' : 'them'}: the contacts are still imported, and what you don’t fix is kept in Imported
+          fields.
+          {problems.some(({ Outcome }) => Outcome === 'Refused') &&
+            ' Rows without a name, email or phone are not imported.'}
+          {all > problems.length && ` The ${formatCount(problems.length)} most frequent are shown.`}
         </Text>
       </Stack>
       {[...columns].map(([column, found]) => (
@@ -35,7 +39,13 @@ export const Problems = ({ file, problems, all }: Props) => {
             {found[0]?.ColumnName}
           </Title>
           {found.map((problem) => (
-            <ProblemLine key={`${problem.Place} ${problem.Value}`} file={file} problem={problem} />
+            <ProblemLine
+              key={`${problem.Place} ${problem.Reason} ${problem.Value}`}
+              file={file}
+              problem={problem}
+              // What has just been fixed has no input any more: the next one is at hand.
+              onFixed={(line) => nextInput(area.current, line)?.focus()}
+            />
           ))}
         </Stack>
       ))}
@@ -43,20 +53,44 @@ export const Problems = ({ file, problems, all }: Props) => {
   )
 }
 
-const ProblemLine = ({ file, problem }: { file: ImportFile; problem: Problem }) => {
+const nextInput = (area: HTMLElement | null, line: HTMLElement | null) =>
+  [...(area?.querySelectorAll('textarea:not([aria-hidden])') ?? [])].find(
+    (input): input is HTMLTextAreaElement =>
+      input instanceof HTMLTextAreaElement &&
+      !line?.contains(input) &&
+      Boolean(line && line.compareDocumentPosition(input) & Node.DOCUMENT_POSITION_FOLLOWING),
+  )
+
+/** Longer ones are told only in part, so that cells alike cannot be found by them. */
+const TOLD_MOST = 1000
+
+type LineProps = { file: ImportFile; problem: Problem; onFixed: (line: HTMLElement | null) => void }
+const ProblemLine = ({ file, problem, onFixed }: LineProps) => {
   const { Column, ColumnName, Reason, Value, Rows, Place, RowNumber, Outcome } = problem
   const [typed, setTyped] = useState(Value)
-  const [mended, setMended] = useState<string>()
+  const [fixed, setFixed] = useState<string>()
+  const line = useRef<HTMLFormElement>(null)
   const { mutate, isPending } = useFix(file)
   const isSame = typed.trim() === Value
+  // What is wrong with a row as a whole, or is told only in part, can only be corrected in the file.
+  const isFixable = Column < file.Columns.length && Value.length < TOLD_MOST
   const change = (All: boolean) =>
-    mutate({ Column, Place, Value, To: typed.trim(), All }, { onSuccess: () => setMended(typed.trim()) })
+    mutate(
+      { Column, Place, Value, To: typed.trim(), All },
+      {
+        onSuccess: () => {
+          setFixed(typed.trim())
+          onFixed(line.current)
+        },
+      },
+    )
   return (
     <form
-      className={classes.mend}
+      ref={line}
+      className={classes.fix}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isSame) change(Rows > 1)
+        if (!isSame && !isPending) change(Rows > 1)
       }}
     >
       <Stack gap={2}>
@@ -77,14 +111,27 @@ const ProblemLine = ({ file, problem }: { file: ImportFile; problem: Problem }) 
           </Text>
         </Group>
       </Stack>
-      {mended === undefined ? (
+      {!isFixable ? (
+        <Text size="sm" c="dimmed">
+          To change this, correct the row in the file, then upload it again.
+        </Text>
+      ) : fixed === undefined ? (
         <Group gap="xs" align="flex-start" wrap="wrap">
-          <TextInput
-            aria-label={`${ColumnName} instead of ${Value || 'nothing'}`}
+          <Textarea
+            aria-label={`New value for ${ColumnName}, currently ${Value || 'empty'}`}
             size="sm"
             flex="1 1 160px"
+            autosize
+            minRows={1}
+            maxRows={8}
             value={typed}
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            onKeyDown={(event) => {
+              // Enter changes it, as in a line; with Shift it begins a new one.
+              if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+              event.preventDefault()
+              line.current?.requestSubmit()
+            }}
           />
           {Rows > 1 && (
             <Button type="submit" size="sm" variant="light" disabled={isSame} loading={isPending}>
@@ -104,7 +151,8 @@ const ProblemLine = ({ file, problem }: { file: ImportFile; problem: Problem }) 
         </Group>
       ) : (
         <Text size="sm" role="status">
-          {mended ? `Changed to ${mended}.` : 'Emptied.'} The next check shows it.
+          {fixed ? `Changed to ${fixed}.` : 'Cleared.'}{' '}
+          {file.Imported ? 'Import again to apply it.' : 'Check again to see the result.'}
         </Text>
       )}
     </form>

@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { confirm } from '../../../ui/confirm.ts'
-import { formatInstantTime } from '../../../ui/format.ts'
+import { formatCount, formatInstantTime } from '../../../ui/format.ts'
 import { QueryFailure } from '../../../ui/Loaded.tsx'
 import { AnchorLink } from '../../../ui/links.tsx'
 import { importFilesQuery, isBusy, isOver, useDiscard } from './import-files.api.ts'
@@ -30,7 +30,7 @@ const FileRow = ({ file }: { file: Row }) => {
   const { ImportFileId, FileName, DateCreated, System, Rows, State, Imported, Undone } = file
   const { mutate, isPending } = useDiscard(ImportFileId)
   const discard = async () => {
-    const question = 'The file and what you chose for it are forgotten. No contact changes.'
+    const question = 'This deletes the file and its settings. Your contacts don’t change.'
     if (await confirm(question, { title: `Discard ${FileName}`, yes: 'Discard', danger: true })) mutate()
   }
   const about = [systemName(System), counted(Rows, 'row'), formatInstantTime(DateCreated)].filter(Boolean).join(' · ')
@@ -52,7 +52,8 @@ const FileRow = ({ file }: { file: Row }) => {
           </Text>
           {Undone ? (
             <Text size="sm">
-              {counted(Undone.Removed, 'contact')} removed, {Undone.Restored} as before, {Undone.Kept} kept
+              {counted(Undone.Removed, 'contact')} removed, {formatCount(Undone.Restored)} restored,{' '}
+              {formatCount(Undone.Kept)} kept
             </Text>
           ) : (
             Imported && <Text size="sm">{countsSentence(Imported)}</Text>

@@ -34,11 +34,11 @@ export const SettingsPanel = ({ file }: { file: ImportFile }) => {
   const { Settings } = file
   const set = (change: Partial<ImportSettings>) => mutate({ Settings: change })
   return (
-    <Paper p="md" component="section" aria-label="What happens with them">
+    <Paper p="md" component="section" aria-label="Import settings">
       <Stack gap="sm">
         <Group justify="space-between">
           <Title order={2} size="h5">
-            What happens with them
+            Import settings
           </Title>
           <Button variant="default" size="xs" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? 'Done' : 'Change'}
@@ -60,24 +60,24 @@ export const SettingsPanel = ({ file }: { file: ImportFile }) => {
 
 const duplicates: Record<ImportSettings['Duplicates'], { label: string; description: string; words: string }> = {
   FillBlanks: {
-    label: 'Fill in what is missing',
+    label: 'Fill in blank fields',
     description: 'What you have stays as it is.',
-    words: 'People you have already: what is missing is filled in, nothing is overwritten.',
+    words: 'Existing contacts: blank fields are filled in, nothing is overwritten.',
   },
   Overwrite: {
     label: 'Overwrite with the file',
     description: 'Where the file has a value, it replaces yours.',
-    words: 'People you have already: the file’s values replace yours.',
+    words: 'Existing contacts: values in the file replace yours.',
   },
   Skip: {
     label: 'Skip them',
     description: 'They stay as they are.',
-    words: 'People you have already: skipped.',
+    words: 'Existing contacts are skipped.',
   },
   AddJoint: {
     label: 'Add to the household',
     description: 'The row becomes a joint contact of the one you have.',
-    words: 'People you have already: the row is added to their household.',
+    words: 'Existing contacts: the person in the file is added to their household.',
   },
 }
 
@@ -91,19 +91,21 @@ const Words = ({ settings, options }: { settings: ImportSettings; options: Optio
   const type = options.ContactTypeOptions.find(({ ContactTypeId }) => ContactTypeId === settings.ContactTypeId)
   const whose =
     agent && agent.UserId !== me
-      ? `go to ${agent.Name}`
+      ? `are assigned to ${agent.Name}`
       : settings.AssignByRouting && !agent
-        ? 'are shared out by source and lead routing'
-        : 'are yours'
+        ? 'are assigned by source and lead routing'
+        : 'are assigned to you'
   const lines = [
     duplicates[settings.Duplicates].words,
     settings.AreExisting
-      ? 'They are people you know: no new leads, nobody is notified, and they keep their dates.'
+      ? 'They are existing contacts: not new leads, nobody is notified, and dates in the file are kept.'
       : 'They are new leads: their agents are notified.',
-    `Where the file names no agent, they ${whose}.${lender ? ` Their lender is ${lender.Value}.` : ''}`,
-    `Where the file says nothing else: ${[source && `source ${source.Name}`, type && `type ${type.ContactType}`].filter(Boolean).join(', ') || 'your usual source and type'}.`,
+    `Contacts without an agent in the file ${whose}.${lender ? ` Their lender is ${lender.Value}.` : ''}`,
+    [source && `Default source: ${source.Name}.`, `Default type: ${type?.ContactType ?? 'Lead'}.`]
+      .filter(Boolean)
+      .join(' '),
     settings.Tag ? `All are tagged ${settings.Tag}.` : undefined,
-    settings.StartsWorkflows ? 'New contacts start the workflows of new leads.' : 'No workflow starts.',
+    settings.StartsWorkflows ? 'New contacts start the workflows for new leads.' : 'No workflows start.',
   ]
   return (
     <List size="sm" spacing={2}>
@@ -122,7 +124,7 @@ const Form = ({ settings, set, options }: FormProps) => {
   return (
     <Stack>
       <Radio.Group
-        label="People you have already"
+        label="Existing contacts"
         value={settings.Duplicates}
         onChange={(Duplicates) => set({ Duplicates: Duplicates as ImportSettings['Duplicates'] })}
       >
@@ -133,14 +135,14 @@ const Form = ({ settings, set, options }: FormProps) => {
         </SimpleGrid>
       </Radio.Group>
       <Switch
-        label="These are people I know"
-        description="They are not new leads, nobody is notified, and they keep the dates in the file."
+        label="These are existing contacts"
+        description="They are not new leads, nobody is notified, and dates in the file are kept."
         checked={settings.AreExisting}
         onChange={({ currentTarget }) => set({ AreExisting: currentTarget.checked })}
       />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <Select<number>
-          label="Agent, where the file names none"
+          label="Default agent"
           data={[
             { value: MINE, label: 'Me' },
             ...options.AgentOptions.filter(({ UserId }) => UserId !== me).map((one) => ({
@@ -156,7 +158,7 @@ const Form = ({ settings, set, options }: FormProps) => {
           searchable
         />
         <Select<number>
-          label="Lender, where the file names none"
+          label="Default lender"
           placeholder="None"
           data={options.LenderOptions.map((one) => ({ value: one.Key, label: one.Value }))}
           value={settings.AssignedLenderId ?? null}
@@ -165,7 +167,7 @@ const Form = ({ settings, set, options }: FormProps) => {
           clearable
         />
         <Select<number>
-          label="Source, where the file names none"
+          label="Default source"
           placeholder="The default source"
           data={options.SourceOptions.map((one) => ({ value: one.SourceId, label: one.Name }))}
           value={settings.SourceId ?? null}
@@ -174,7 +176,7 @@ const Form = ({ settings, set, options }: FormProps) => {
           clearable
         />
         <Select<number>
-          label="Type, where the file names none"
+          label="Default type"
           placeholder="Lead"
           data={options.ContactTypeOptions.map((one) => ({ value: one.ContactTypeId, label: one.ContactType }))}
           value={settings.ContactTypeId ?? null}
@@ -182,7 +184,7 @@ const Form = ({ settings, set, options }: FormProps) => {
           searchable
         />
         <TextInput
-          label="Tag for all of them"
+          label="Tag for all contacts"
           placeholder="None"
           maxLength={100}
           value={tag}

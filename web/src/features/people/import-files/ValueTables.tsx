@@ -37,7 +37,8 @@ export const ValueTables = ({ file, match }: Props) => {
         options={options[list]}
         choose={(value, id) => {
           const { [value]: _, ...others } = file.Values[list] ?? {}
-          match({ Values: { ...file.Values, [list]: id === undefined ? others : { ...others, [value]: id } } })
+          const table = id === undefined ? others : { ...others, [value]: id }
+          match({ Values: { ...file.Values, [list]: table } })
         }}
       />
     )
@@ -67,18 +68,31 @@ const optionsOf = (options: Options): Record<ValueList, Option[]> => {
 }
 
 const NEW = 'new'
-/** Null to the server, whereas a value without an entry is kept. */
-const OUT = 'out'
+const LEAVE_OUT = 'leave out'
 
-/** Not matched, to be added, matched. */
-const rank = (id: number | 'new' | null | undefined) => (id === undefined ? 0 : id === 'new' ? 1 : 2)
+/** An entry of the list, one to be added, or none because it is left out. Without any, the value is not matched. */
+type Chosen = number | 'new' | null
+/** Not matched, to be added, decided. */
+const rank = (id: Chosen | undefined) => (id === undefined ? 0 : id === 'new' ? 1 : 2)
+const shownAs = (id: Chosen | undefined) => (id === undefined ? null : id === null ? LEAVE_OUT : String(id))
+const meant = (choice: string | null): Chosen | undefined =>
+  choice === null ? undefined : choice === LEAVE_OUT ? null : choice === NEW ? 'new' : Number(choice)
+
+const plural: Record<ValueList, string> = {
+  Owner: 'agents',
+  Lender: 'lenders',
+  ContactType: 'types',
+  Source: 'sources',
+  ReferralSource: 'referral sources',
+  Urgency: 'urgencies',
+}
 
 type TableProps = {
   list: ValueList
   values: Counted[] | null
-  chosen: Record<string, number | 'new' | null>
+  chosen: Record<string, Chosen>
   options: Option[]
-  choose: (value: string, id: number | 'new' | null | undefined) => void
+  choose: (value: string, id: Chosen | undefined) => void
 }
 const ValueTable = ({ list, values, chosen, options, choose }: TableProps) => {
   // Those not matched come first, as long as the table stands: a row that has been settled does not move.
@@ -87,18 +101,21 @@ const ValueTable = ({ list, values, chosen, options, choose }: TableProps) => {
   )
   const open = order.filter(({ Value }) => chosen[Value] === undefined).length
   const title = listNames[list]
-  const extra = list === 'Source' || list === 'ReferralSource' ? [{ value: NEW, label: 'Add as a new source' }] : []
+  const extra = [
+    ...(list === 'Source' || list === 'ReferralSource' ? [{ value: NEW, label: 'Add as new source' }] : []),
+    { value: LEAVE_OUT, label: 'Leave out' },
+  ]
   return (
     <Stack gap="xs" component="section" aria-label={`Values for ${title}`}>
       <Title order={3} size="h5">
-        {title}: which is which
+        Match {plural[list]}
       </Title>
       <Text size="sm" c="dimmed">
         {values
           ? open > 0
-            ? `${counted(open, 'value')} of the file ${open === 1 ? 'has' : 'have'} no match. What stays without one is kept in Imported fields.`
-            : 'All of the file’s values are matched.'
-          : 'More than a hundred different values: each is matched by its name, and kept in Imported fields if there is none.'}
+            ? `${counted(open, 'value')} in the file ${open === 1 ? 'has' : 'have'} no match, and ${open === 1 ? 'is' : 'are'} kept in Imported fields unless you match ${open === 1 ? 'it' : 'them'}.`
+            : 'All values are matched.'
+          : 'More than 100 different values: they can’t be matched here. Those that are called like an entry of your list become it; the others are kept in Imported fields.'}
       </Text>
       <div>
         {order.map(({ Value, Count }) => (
@@ -114,14 +131,12 @@ const ValueTable = ({ list, values, chosen, options, choose }: TableProps) => {
                 size="sm"
                 aria-label={`${title} for ${Value}`}
                 placeholder="Not matched"
-                data={[...extra, { value: OUT, label: 'Leave out' }, ...options]}
-                value={chosen[Value] === undefined ? null : chosen[Value] === null ? OUT : String(chosen[Value])}
-                onChange={(one) =>
-                  choose(Value, one === OUT ? null : one === NEW ? 'new' : one ? Number(one) : undefined)
-                }
+                data={[...options, ...extra]}
+                value={shownAs(chosen[Value])}
+                onChange={(one) => choose(Value, meant(one))}
                 searchable
                 clearable
-                clearButtonProps={{ 'aria-label': `No match for ${Value}` }}
+                clearButtonProps={{ 'aria-label': `Clear the match for ${Value}` }}
               />
             </div>
           </div>

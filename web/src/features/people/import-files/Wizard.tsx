@@ -22,7 +22,7 @@ export const Wizard = ({ file }: { file: ImportFile }) => {
   const chosen = steps.find((one) => one === asked)
   const navigate = useNavigate()
   const hasRun = isOver(file) || (file.State === 'Failed' && file.RunId !== null)
-  const step = hasRun ? 'import' : chosen === undefined || chosen === 'import' ? stepOf(file) : chosen
+  const step = hasRun ? 'import' : isBusy(file) || chosen === undefined || chosen === 'import' ? stepOf(file) : chosen
   const go = (next: Step) =>
     navigate({
       to: '/contacts/import/$ImportFileId',
@@ -59,8 +59,12 @@ export const Wizard = ({ file }: { file: ImportFile }) => {
           ))}
         </Stepper>
         {file.State === 'Failed' && (
-          <Alert color="red" variant="light" title={hasRun ? 'The import stopped' : 'The check stopped'}>
-            {file.Message} What you chose is kept.
+          <Alert
+            color="red"
+            variant="light"
+            title={!hasRun ? 'The check stopped' : file.Undone ? 'The undo stopped' : 'The import stopped'}
+          >
+            {file.Message} Your settings are saved.
           </Alert>
         )}
         {step === 'file' && <FileStep key={file.ImportFileId} file={file} next={() => go('columns')} />}

@@ -1,5 +1,5 @@
 import type { ImportCounts, ImportFile, ImportSystem } from '@dormer/contract/people/import-files'
-import { formatCount } from '../../../ui/format.ts'
+import { dayOf, formatCount, today } from '../../../ui/format.ts'
 
 /** What the programs call themselves. */
 const systems: Record<ImportSystem, string> = {
@@ -11,7 +11,7 @@ const systems: Record<ImportSystem, string> = {
   Thunderbird: 'Thunderbird',
   AppleContacts: 'Apple Contacts',
   FollowUpBoss: 'Follow Up Boss',
-  KvCore: 'kvCORE',
+  KvCore: 'kvCORE (BoldTrail)',
   Lofty: 'Lofty',
   HubSpot: 'HubSpot',
   Salesforce: 'Salesforce',
@@ -31,29 +31,29 @@ export const whatItIs = ({ System, FileKind }: Pick<ImportFile, 'System' | 'File
   System
     ? `This looks like ${anOrA(systems[System])} ${systems[System]} export.`
     : FileKind === 'VCard'
-      ? 'These are contact cards (vCard), as phones and address books save them.'
-      : 'It comes from no program we know. We match its columns by their names and by what is in them.'
+      ? 'These are contact cards (vCard) from a phone or address book.'
+      : 'We don’t recognize the program this came from, so we matched the columns by their names and contents.'
 
 /** The program's name, for a list. */
 export const systemName = (System: ImportSystem | null) => System && systems[System]
 
 /** May 3, or May 3, 2025 if it was another year. */
 export const shortDay = (instant: string) => {
-  const date = new Date(instant)
-  const year = date.getFullYear() === new Date().getFullYear() ? undefined : ('numeric' as const)
-  return date.toLocaleDateString('en-US', { month: 'short', day: 'numeric', year })
+  const day = dayOf(instant)
+  const year = day.slice(0, 4) === today().slice(0, 4) ? undefined : ('numeric' as const)
+  return new Date(day).toLocaleDateString('en-US', { month: 'short', day: 'numeric', year, timeZone: 'UTC' })
 }
 
-/** '1,870 new, 92 updated, 31 to look at, 7 refused'. */
+/** '1,870 new, 92 updated, 31 to review, 7 not imported'. */
 export const countsSentence = (counts: ImportCounts) =>
   [
     `${formatCount(counts.New)} new`,
     counts.Updated && `${formatCount(counts.Updated)} updated`,
     counts.Joint && `${formatCount(counts.Joint)} added to a household`,
-    counts.Unchanged && `${formatCount(counts.Unchanged)} already complete`,
+    counts.Unchanged && `${formatCount(counts.Unchanged)} unchanged`,
     counts.Skipped && `${formatCount(counts.Skipped)} skipped`,
-    counts.ToLookAt && `${formatCount(counts.ToLookAt)} to look at`,
-    counts.Refused && `${formatCount(counts.Refused)} refused`,
+    counts.ToLookAt && `${formatCount(counts.ToLookAt)} to review`,
+    counts.Refused && `${formatCount(counts.Refused)} not imported`,
   ]
     .filter(Boolean)
     .join(', ')
@@ -62,12 +62,14 @@ export const countsSentence = (counts: ImportCounts) =>
 export const cellsSentence = ({ Cells, CellsInFields, CellsKept, CellsLeftOut }: ImportCounts) => {
   const arrive = CellsInFields + CellsKept
   const missing = Cells - arrive - CellsLeftOut
-  const parts = [
-    CellsKept && `${formatCount(CellsKept)} of them in Imported fields`,
-    CellsLeftOut && `${formatCount(CellsLeftOut)} left out by your choice`,
-    missing > 0 && `${formatCount(missing)} in rows that are refused or skipped, or values you have already`,
-  ].filter(Boolean)
-  return `${formatCount(arrive)} of ${counted(Cells, 'value')} arrive${parts.length ? `: ${parts.join(', ')}` : ''}.`
+  const are = (n: number) => `${formatCount(n)} ${n === 1 ? 'is' : 'are'}`
+  return [
+    `${formatCount(arrive)} of ${counted(Cells, 'value')} ${Cells === 1 ? 'is' : 'are'} imported${CellsKept ? `, ${formatCount(CellsKept)} of them as Imported fields` : ''}.`,
+    CellsLeftOut > 0 && `${are(CellsLeftOut)} left out.`,
+    missing > 0 && `${are(missing)} in rows that are not imported, or in fields that have a value already.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 export const stateWords: Record<ImportFile['State'], string> = {

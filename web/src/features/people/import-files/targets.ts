@@ -21,7 +21,7 @@ const groups: [string, Partial<Record<TargetField, string>>][] = [
       CellPhone: declarationOf('CellPhone').label,
       HomePhone: declarationOf('HomePhone').label,
       WorkPhone: declarationOf('WorkPhone').label,
-      Phone: 'Another Phone',
+      Phone: 'Phone (any type)',
       Label: 'Label of an Email or Phone',
     },
   ],
@@ -51,7 +51,7 @@ const groups: [string, Partial<Record<TargetField, string>>][] = [
     },
   ],
   [
-    'How you work together',
+    'Relationship',
     {
       Owner: 'Agent',
       Lender: 'Lender',
@@ -60,7 +60,7 @@ const groups: [string, Partial<Record<TargetField, string>>][] = [
       ReferralSource: 'Referral Source',
       Urgency: 'Urgency',
       DateCreated: 'Date Created',
-      ExternalId: 'ID in the Other Program',
+      ExternalId: 'ID in the Other System',
     },
   ],
   [
@@ -77,10 +77,10 @@ const groups: [string, Partial<Record<TargetField, string>>][] = [
   [
     'Consent',
     {
-      EmailConsent: 'May Be Emailed',
-      TextConsent: 'May Be Texted',
-      EmailOptOut: 'Unsubscribed From Email',
-      TextOptOut: 'Unsubscribed From Texts',
+      EmailConsent: 'Email Consent',
+      TextConsent: 'Text Consent',
+      EmailOptOut: 'Email Opt-Out',
+      TextOptOut: 'Text Opt-Out',
       DoNotCall: 'Do Not Call',
     },
   ],
@@ -107,7 +107,7 @@ export const targetChoices = (custom: readonly CustomField[], mayAdd: boolean) =
   const own = custom.map(({ CustomFieldId, Name }) => ({ value: `Custom:${CustomFieldId}`, label: Name }))
   return [
     {
-      group: 'Anything else',
+      group: 'Other',
       items: [
         { value: 'ImportedField', label: 'Imported Fields' },
         ...(mayAdd ? [{ value: 'NewCustom', label: 'New Field…' }] : []),
@@ -118,7 +118,7 @@ export const targetChoices = (custom: readonly CustomField[], mayAdd: boolean) =
       group,
       items: Object.entries(fields).map(([value, label]) => ({ value, label })),
     })),
-    ...(own.length ? [{ group: 'Your fields', items: own }] : []),
+    ...(own.length ? [{ group: 'Custom fields', items: own }] : []),
   ]
 }
 

@@ -27,7 +27,7 @@ export const ImportFilePage = () => {
         query={query}
         skeleton={<Blocks h={420} maw={1080} />}
         missing={
-          <Empty title="This file is not here" description="It may have been discarded, or belong to a colleague.">
+          <Empty title="File not found" description="It may have been discarded, or belong to a colleague.">
             <ButtonLink to="/contacts/import">Import a file</ButtonLink>
           </Empty>
         }

@@ -75,7 +75,7 @@ export const Looked = ({ look: { file, error, isPending, sent, retry } }: { look
       <Group gap="xs" role="status">
         <Loader size="xs" />
         <Text size="sm" className="tabular">
-          {sent < 1 ? `Uploading ${Math.round(sent * 100)} %` : 'Looking at the file…'}
+          {sent < 1 ? `Uploading ${Math.round(sent * 100)}%` : 'Looking at the file…'}
         </Text>
       </Group>
     )
