@@ -1,5 +1,6 @@
 import { declared } from '@dormer/contract/contact-fields'
 import { formatPhone } from '@dormer/contract/phone'
+import { textOf } from '../../../html/composed-html.rules.ts'
 import type { Preview } from './findings.ts'
 import type { Planned, Values } from './plan.rules.ts'
 import type { ReadRow } from './prepare.ts'
@@ -22,6 +23,7 @@ export const previewer = (lists: Lists, customFields: Plan['CustomFields']) => {
   const shown = (name: string, value: string) => {
     const list = listOf[name]
     if (list) return lists[list].find(({ Id }) => String(Id) === value)?.Names[0] ?? value
+    if (name === 'Note') return textOf(value)
     return name.endsWith('Phone') ? formatPhone(value) : value
   }
   return (row: ReadRow, { Outcome, Person, Reason, Set: set, Before }: Planned): Preview => ({

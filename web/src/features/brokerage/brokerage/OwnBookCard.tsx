@@ -14,7 +14,7 @@ export const OwnBookCard = ({ isOn }: { isOn: boolean }) => {
         <Switch
           label="Each agent keeps a book of their own"
           description="On: somebody in an agent’s file who is already a colleague’s contact is added again, for that agent. Off: that row is skipped. Either way the colleague’s contact is neither shown nor changed."
-          checked={isPending ? variables.OwnBook : isOn}
+          checked={isPending ? variables.OwnBook === true : isOn}
           onChange={({ currentTarget }) =>
             mutate(
               { OwnBook: currentTarget.checked },
