@@ -31,7 +31,7 @@ test('without any, one sentence says what they are for', async () => {
   answer(importedFieldNames, [])
   await show(<CustomFieldsPage />)
   await screen.findByText('No fields yet')
-  expect(screen.getByText(/what your brokerage wants to know of each contact/)).toBeDefined()
+  expect(screen.getByText(/what you want to know about contacts/)).toBeDefined()
   expect(screen.getAllByRole('button', { name: 'Add Field' })).toHaveLength(1)
 })
 
@@ -87,7 +87,7 @@ test('an imported field is made one, with the kind its samples have', async () =
   const Field = { ...budget, CustomFieldId: 4, Name: 'Max Price' }
   const bodies = answer(promoteImportedField, { Field, Moved: 410, Left: 2 })
   await user.click(dialog.getByRole('button', { name: 'Convert to Field' }))
-  await screen.findByText(/^410 values moved. 2 could not be read and stay among the imported fields/)
+  await screen.findByText(/^410 values moved. 2 didn’t fit and stay in Imported fields/)
   expect(bodies).toEqual([{ ImportedName: 'Max Price', Name: 'Max Price', Kind: 'Money', Choices: [] }])
 })
 
@@ -97,7 +97,7 @@ test('a hundred are all there can be', async () => {
     Array.from({ length: 100 }, (_, at) => ({ ...budget, CustomFieldId: at + 1, Name: `Field ${at}` })),
   )
   await show(<CustomFieldsPage />)
-  await screen.findByText(/at most 100 fields of its own/)
+  await screen.findByText(/limit of 100 custom fields/)
   expect(screen.getByText('100 of 100')).toBeDefined()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add Field' }).disabled).toBe(true)
 })

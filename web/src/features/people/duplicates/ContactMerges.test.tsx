@@ -41,7 +41,7 @@ test('a merge says whom it joined, and is undone after saying what comes back an
   expect(await screen.findByText(told)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: /^Undo merge/ }))
   const dialog = await screen.findByRole('dialog')
-  expect(dialog.textContent).toContain('What was added or changed since then stays with Rosa Vega.')
+  expect(dialog.textContent).toContain('Anything added or changed since stays with Rosa Vega.')
   await user.click(within(dialog).getByRole('button', { name: 'Undo merge' }))
   expect(await screen.findByText('Ana Ruiz and A. Ruiz are separate contacts again.')).toBeTruthy()
   expect(undone).toHaveLength(1)

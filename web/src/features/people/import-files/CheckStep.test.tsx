@@ -149,10 +149,14 @@ test('undoing says what it does before, and afterwards whom it kept and why', as
 
 test('a row that is not imported can be corrected in the file only', async () => {
   serve()
-  const [problem] = found.Problems
   answer(importCheck, {
     ...found,
-    Problems: [{ ...problem, Column: 4, ColumnName: 'Row', Outcome: 'Refused' } as (typeof found.Problems)[number]],
+    Problems: found.Problems.map((problem) => ({
+      ...problem,
+      Column: 4,
+      ColumnName: 'Row',
+      Outcome: 'Refused' as const,
+    })),
   })
   await check(importFile({ State: 'Checked', Checked: counts }))
   expect(await screen.findByText(/correct the row in the file/)).toBeTruthy()

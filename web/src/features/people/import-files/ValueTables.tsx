@@ -131,7 +131,7 @@ const ValueTable = ({ list, values, chosen, options, choose }: TableProps) => {
                 size="sm"
                 aria-label={`${title} for ${Value}`}
                 placeholder="Not matched"
-                data={[...options, ...extra]}
+                data={[...extra, ...options]}
                 value={shownAs(chosen[Value])}
                 onChange={(one) => choose(Value, meant(one))}
                 searchable
