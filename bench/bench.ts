@@ -16,6 +16,7 @@ import { measureFlood } from './flood.ts'
 import { growthCalls } from './growth.ts'
 import { heatSheetCall } from './heat-sheet.ts'
 import { type Client, openClient, type Request } from './http.ts'
+import { measureImportUndo, measureMatchedImport } from './import-files.ts'
 import { type JobsRow, measureShortJobs } from './jobs.ts'
 import { fillListings, listingCalls, MLS } from './listings.ts'
 import { compare, type Figures } from './measure.ts'
@@ -247,6 +248,14 @@ const main = async () => {
     if (isWanted('import')) {
       say('import')
       bulk.push(await measureImport(program, filled, count / 10), await measureImport(program, filled, count))
+    }
+    if (isWanted('matched import')) {
+      say('matched import')
+      bulk.push(await measureMatchedImport(program, filled, count))
+    }
+    if (isWanted('undo of an import')) {
+      say('undo of an import')
+      bulk.push(await measureImportUndo(program, count))
     }
     if (isWanted('reassign')) {
       say('reassign')

@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/connect.ts'
 import { HttpError, notFound } from '../../../http/errors.ts'
 import { RunFailed } from '../../../jobs/run.ts'
 import { addCustomField, addImportedFields, setCustomValues } from '../acts/custom-fields.ts'
-import { choicesIn, followLater } from '../custom-fields/change-field.queries.ts'
+import { choicesIn } from '../custom-fields/change-field.queries.ts'
 import { customFieldsOf } from '../custom-fields/custom-fields.queries.ts'
 import { customKey, importedKey, type Person } from './plan.rules.ts'
 
@@ -33,29 +33,30 @@ export const customOf = async (db: Tx, TenantId: number, people: ReadonlyMap<num
   for (const one of imported) people.get(one.ContactId)?.Imported.add(importedKey(one))
 }
 
-/** How many contacts' search texts are brought up to date at once. */
-const FEW = 500
 /** Keeps what rows say of these contacts in the brokerage's own fields, and in imported fields. */
 export const keepCustom = async (
   db: Tx,
   { TenantId, FileName }: { TenantId: number; FileName: string },
   people: readonly (Person & { ContactId: number })[],
 ) => {
-  // The search texts of many follow in a job, which is too long for a batch.
-  if (people.filter((one) => one.NewCustom.length + one.NewImported.length > 0).length > FEW)
-    await followLater(db, { TenantId })
+  const told = people.filter((one) => one.NewCustom.length + one.NewImported.length > 0)
+  if (told.length === 0) return
+  // Their search texts are written once, after all of it.
+  await sql`select set_config('app.search_later', 'on', true)`.execute(db)
   await setCustomValues(
     db,
     { TenantId },
-    people.flatMap(({ ContactId, NewCustom }) =>
+    told.flatMap(({ ContactId, NewCustom }) =>
       NewCustom.map(({ CustomFieldId, Value }) => ({ ContactId, CustomFieldId, Value })),
     ),
   )
   await addImportedFields(
     db,
     { TenantId },
-    people.flatMap(({ ContactId, NewImported }) => NewImported.map((one) => ({ ContactId, FileName, ...one }))),
+    told.flatMap(({ ContactId, NewImported }) => NewImported.map((one) => ({ ContactId, FileName, ...one }))),
   )
+  await sql`select set_config('app.search_later', 'off', true)`.execute(db)
+  await sql`select contact_search_refresh(${told.map(({ ContactId }) => ContactId)}::bigint[])`.execute(db)
 }
 
 /** Adds the fields that columns are to become, but for those of whose name there is one; returns all ids by name. */

@@ -1,4 +1,4 @@
-import { type RoleId, sideOf } from '@dormer/contract/permissions'
+import { may, type RoleId, sideOf } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
@@ -241,10 +241,12 @@ const whomOf = ({ file, actor }: Job, run: FileRun) => ({
 /** What external ids belong to: the program, or the columns of one that is not known. */
 const systemOf = ({ System, Signature }: Stored) => System ?? Signature
 
+const mayOf = ({ actor }: Job) => ({ mayReassign: may(actor, 'ReassignContacts') })
+
 const checkBatch: Batch = async (db, run, job, rows) => {
   const { file, isOwnBook, earlier, changed } = job
   const known = await loadKnown(db, { ...whomOf(job, run), locks: false, changed }, rows)
-  const state: State = { ...known, settings: file.Settings, isOwnBook, earlier }
+  const state: State = { ...known, ...mayOf(job), settings: file.Settings, isOwnBook, earlier }
   return rows.map((row) => [row, planRow(state, row)])
 }
 
@@ -254,7 +256,7 @@ const importBatch: Batch = async (db, run, job, rows) => {
   // A tenant's batches wait for each other, so that two imports never add the same person.
   await sql`select pg_advisory_xact_lock(hashtextextended('import', ${TenantId}))`.execute(db)
   const known = await loadKnown(db, { ...whomOf(job, run), locks: true }, rows)
-  const state: State = { ...known, settings: file.Settings, isOwnBook }
+  const state: State = { ...known, ...mayOf(job), settings: file.Settings, isOwnBook }
   const planned = rows.map((row): [ReadRow, Planned] => [row, planRow(state, row)])
   const { Settings } = file
   const isLender = sideOf(actor) === 'lender'

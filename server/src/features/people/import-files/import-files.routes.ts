@@ -236,6 +236,7 @@ export const importFileRoutes = {
   matchImportFile: async ({ db, actor, params: { ImportFileId }, body }) => {
     const file = await holdImportFile(db, actor, ImportFileId)
     requireNotUndone(file)
+    requireFile(file)
     const given = body.Targets && (await readTargets(db, actor, file.Found.Columns, body.Targets))
     // What stays as it was proposed has not been looked at yet.
     const Targets = given

@@ -1,6 +1,11 @@
 import { getBrokerage, saveBrokerage } from '@dormer/contract/brokerage/brokerage'
+import { actOnRun } from '@dormer/contract/brokerage/runs'
+import { createAppointment } from '@dormer/contract/day/appointments'
 import { notifications } from '@dormer/contract/day/notifications'
+import { addTaskToContacts } from '@dormer/contract/day/tasks'
 import type { Body } from '@dormer/contract/endpoint'
+import { saveOpportunity } from '@dormer/contract/growth/opportunities'
+import { answerAsContact } from '@dormer/contract/messages/outbox'
 import { searchContacts, selectOptions } from '@dormer/contract/people/contact-search'
 import { getContact, updateContact } from '@dormer/contract/people/contacts'
 import { contactHistory } from '@dormer/contract/people/history'
@@ -22,8 +27,10 @@ import {
 import { addNote } from '@dormer/contract/people/notes'
 import { describe, expect, test } from 'vitest'
 import { startTestProgram, type User } from '../../../../test/harness.ts'
+import { makerOf } from '../../automation/enrollments/enrollments.fixture.ts'
 
 const t = await startTestProgram({ worker: true })
+const make = makerOf(t)
 let brokerages = 0
 const makeBrokerage = () => t.makeBrokerage(`ImportFiles${brokerages++}`)
 
@@ -455,9 +462,243 @@ describe('undoing an import', () => {
     expect((await t.call(contactHistory, { as: agent, params: { contactId: id('Ana') } })).status).toBe(200)
   })
 
+  test('keeps whoever was worked with since, and says what was done', async () => {
+    const { agent, admin, TenantId } = await makeBrokerage()
+    const since: Record<string, [string, (person: { id: number; household: number }) => Promise<unknown>]> = {
+      Written: [
+        'was in touch with it',
+        () =>
+          t.call(answerAsContact, { as: admin, body: { Channel: 'Email', From: 'written@example.com', Body: 'Hi' } }),
+      ],
+      Called: [
+        'was in touch with it',
+        ({ id, household }) =>
+          t.query(
+            `insert into activity (tenant_id, activity_type_id, contact_id, contact_entity_id) values ($1, 4, $2, $3)`,
+            [TenantId, id, household],
+          ),
+      ],
+      Met: [
+        'worked on an appointment about it',
+        ({ id }) =>
+          t.call(createAppointment, {
+            as: agent,
+            body: { Title: 'Show', AppointmentTypeId: 1003, DateTime: '2031-02-11T16:00:00Z', ContactId: id } as never,
+          }),
+      ],
+      Tasked: [
+        'worked on a task about it',
+        ({ id }) =>
+          t.call(addTaskToContacts, {
+            as: agent,
+            body: { Title: 'Call', TaskTypeId: 2, AssignedUserId: agent.UserId, ContactIds: [id] },
+          }),
+      ],
+      Dealing: [
+        'worked on a deal with it',
+        ({ id }) =>
+          t.call(saveOpportunity, {
+            as: agent,
+            body: { Type: 'Purchase', Stage: 'New Lead', ContactId: id, UserId: agent.UserId } as never,
+          }),
+      ],
+      Buying: [
+        'worked on a transaction with it',
+        ({ id }) =>
+          t.query(`insert into transaction_people (tenant_id, contact_id, first_name) values ($1, $2, 'Buying')`, [
+            TenantId,
+            id,
+          ]),
+      ],
+      Visiting: [
+        'was on your website as it',
+        ({ id }) =>
+          t.query(`insert into client_visit (tenant_id, token_hash, contact_id) values ($1, $2, $3)`, [
+            TenantId,
+            Buffer.from(`visit ${id}`),
+            id,
+          ]),
+      ],
+    }
+    const names = [...Object.keys(since), 'Quiet']
+    const rows = names.map((name) => `${name},${name.toLowerCase()}@example.com`)
+    const file = await importAll(agent, lines('First Name,Email', ...rows))
+    for (const one of await people(TenantId)) {
+      const answer = await since[one.first_name as string]?.[1](one as { id: number; household: number })
+      expect(answer).not.toMatchObject({ status: 400 })
+    }
+    await t.idle()
+    const undone = await undo(agent, file.ImportFileId)
+    expect(undone.Undone).toEqual({ Removed: 1, Restored: 0, Kept: names.length - 1 })
+    const { body } = await t.call(keptByUndo, { as: agent, params: { ImportFileId: file.ImportFileId } })
+    expect(Object.fromEntries(body.map(({ Name, Reason }) => [Name.trim(), Reason]))).toEqual(
+      Object.fromEntries(Object.entries(since).map(([name, [what]]) => [name, expect.stringContaining(what)])),
+    )
+  })
+
   test('of a file that was not imported is refused', async () => {
     const { agent } = await makeBrokerage()
     const { ImportFileId } = (await upload(agent, lines('First Name,Email', 'Ana,ana@example.com'))).body
     expect(await t.call(undoImportFile, { as: agent, params: { ImportFileId } })).toMatchObject({ status: 409 })
+  })
+})
+
+describe('an import and workflows', () => {
+  const rows = lines('First Name,Email', 'Ana,ana@example.com', 'Bo,bo@example.com')
+  const enrolled = async (TenantId: number) => {
+    await t.idle()
+    return t.query('select from contact_workflow where tenant_id = $1', [TenantId])
+  }
+
+  test('starts none unless asked to, and tells nobody of new leads who are none', async () => {
+    const { admin, agent, TenantId } = await makeBrokerage()
+    await make.workflow(admin, { event: 'LeadCreated', share: true })
+    const quiet = await importAll(admin, rows, { Settings: { AreExisting: true, AssignedAgentId: agent.UserId } })
+    expect(quiet.Imported).toMatchObject({ New: 2 })
+    expect(await enrolled(TenantId)).toEqual([])
+    expect((await t.call(notifications, { as: agent })).body).toEqual([])
+    expect((await t.call(notifications, { as: admin })).body).toMatchObject([
+      { Kind: 'ImportFinished', Path: `/contacts/import/${quiet.ImportFileId}` },
+    ])
+    await importAll(admin, rows.replaceAll('@', '@new.'), { Settings: { AreExisting: false } })
+    expect(await enrolled(TenantId)).toEqual([])
+  })
+
+  test('starts them for those added when asked to', async () => {
+    const { admin, TenantId } = await makeBrokerage()
+    await make.workflow(admin, { event: 'LeadCreated', share: true })
+    await importAll(admin, rows)
+    const more = lines(rows, 'Cy,cy@example.com')
+    await importAll(admin, more, { Settings: { AreExisting: true, StartsWorkflows: true } })
+    expect(await enrolled(TenantId)).toHaveLength(1)
+  })
+})
+
+describe('values that stand for something of the brokerage', () => {
+  const csv = lines(
+    'First Name,Email,Assigned To,Lead Type,Source',
+    'Raj,raj@agency.example,Priya,Investor|Buyer,Web',
+    'Ida,ida@agency.example,,Buyer,Web',
+  )
+  const Targets: ImportTarget[] = [
+    { Field: 'FirstName' }, { Field: 'Email' }, { Field: 'Owner' }, { Field: 'ContactType' }, { Field: 'Source' },
+  ] // biome-ignore format: a list reads better in rows
+
+  test('are kept with the reason where there is none of that name, and left out only by choice', async () => {
+    const { agent, TenantId } = await makeBrokerage()
+    const file = (await upload(agent, csv)).body
+    const matched = (await match(agent, file.ImportFileId, { Targets })).body
+    expect(matched.Values).toEqual({ Owner: {}, ContactType: { Buyer: expect.any(Number) }, Source: {} })
+    const checked = await check(agent, file.ImportFileId)
+    expect(checked.Checked).toMatchObject({ New: 2, CellsLeftOut: 0, CellsKept: 4 })
+    const { Problems } = (await t.call(importCheck, { as: agent, params: { ImportFileId: file.ImportFileId } })).body
+    expect(Problems.map(({ Value, Reason, Outcome }) => [Value, Reason, Outcome])).toEqual([
+      ['Web', 'No source is called Web', 'Kept'],
+      ['Priya', 'No agent is called Priya', 'Kept'],
+      ['Investor|Buyer', 'No type is called Investor|Buyer', 'Kept'],
+    ])
+    await match(agent, file.ImportFileId, { Values: { Owner: { Priya: null } } })
+    expect((await check(agent, file.ImportFileId)).Checked).toMatchObject({ CellsLeftOut: 1, CellsKept: 3 })
+    await start(agent, file.ImportFileId)
+    expect(
+      await t.query('select name, value from imported_field where tenant_id = $1 order by imported_field_id', [
+        TenantId,
+      ]),
+    ).toEqual([
+      { name: 'Lead Type', value: 'Investor|Buyer' },
+      { name: 'Source', value: 'Web' },
+      { name: 'Source', value: 'Web' },
+    ])
+  })
+
+  test('are known by name where a column has too many to list', async () => {
+    const { admin, colleague, TenantId } = await makeBrokerage()
+    const rows = Array.from({ length: 150 }, (_, n) => `P${n},p${n}@example.com,Agent ${n}`)
+    const many = lines('First Name,Email,Assigned To', `Ida,ida@example.com,${colleague.Email}`, ...rows)
+    await importAll(admin, many)
+    expect((await people(TenantId))[0]).toMatchObject({ first_name: 'Ida', agent: colleague.UserId })
+  })
+
+  test('give no contact away by whom that right is missing', async () => {
+    const { admin, lender, agent, colleague, TenantId } = await makeBrokerage()
+    const one = lines('First Name,Email,Assigned To', 'Ida,ida@example.com,')
+    await importAll(admin, one, { Settings: { AssignedAgentId: agent.UserId, AssignedLenderId: lender.UserId } })
+    await importAll(lender, `${one}${colleague.Email}`, { Settings: { Duplicates: 'Overwrite' } })
+    expect(await people(TenantId)).toMatchObject([{ first_name: 'Ida', agent: agent.UserId }])
+  })
+})
+
+describe('an import that cannot go on', () => {
+  test('is refused (403) while the brokerage can only be read', async () => {
+    const { agent, TenantId } = await makeBrokerage()
+    const content = lines('First Name,Email', 'Ana,ana@example.com')
+    const { ImportFileId } = await importAll(agent, content)
+    await t.query('update tenant set read_only_since = now() where tenant_id = $1', [TenantId])
+    const before = await people(TenantId)
+    expect(await upload(agent, content)).toMatchObject({ status: 403, body: { Message: expect.any(String) } })
+    expect(await match(agent, ImportFileId, { Settings: { Tag: 'x' } })).toMatchObject({ status: 403 })
+    for (const one of [checkImportFile, startImportFile, undoImportFile, deleteImportFile])
+      expect(await t.call(one as typeof checkImportFile, { as: agent, params: { ImportFileId } })).toMatchObject({
+        status: 403,
+      })
+    expect(await people(TenantId)).toEqual(before)
+  })
+
+  test('canceled midway says what stays, goes on where it was, and is undone whole', async () => {
+    const { agent, TenantId } = await makeBrokerage()
+    const rows = Array.from({ length: 5001 }, (_, n) => `P${n},p${n}@example.com`)
+    const { ImportFileId } = (await upload(agent, lines('First Name,Email', ...rows))).body
+    const params = { ImportFileId }
+    // Its first batch waits until it was asked to stop.
+    const canceled = await t.withConnection(async (client) => {
+      await client.query(`select pg_advisory_lock(hashtextextended('import', $1))`, [TenantId])
+      const waits = (what: string) =>
+        expect
+          .poll(
+            async () =>
+              (
+                await client.query(
+                  `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and ${what}`,
+                )
+              ).rowCount,
+            { timeout: 30_000 },
+          )
+          .toBeGreaterThan(0)
+      const { body } = await t.call(startImportFile, { as: agent, params })
+      await waits(`wait_event = 'advisory'`)
+      const answer = t.call(actOnRun, { as: agent, params: { RunId: body.RunId as number }, body: { Act: 'Cancel' } })
+      await waits(`wait_event <> 'advisory'`)
+      await client.query('select pg_advisory_unlock_all()')
+      return answer
+    })
+    expect(canceled).toMatchObject({ status: 200 })
+    const stopped = await settled(agent, ImportFileId)
+    expect(stopped).toMatchObject({
+      State: 'Failed',
+      Message: 'It was canceled. What was imported until then stays, and can be undone.',
+      Imported: { New: 5000 },
+    })
+    expect(await start(agent, ImportFileId)).toMatchObject({ State: 'Imported', Imported: { New: 1, Unchanged: 5000 } })
+    expect(await people(TenantId)).toHaveLength(5001)
+    expect(await undo(agent, ImportFileId)).toMatchObject({ Undone: { Removed: 5001, Restored: 0, Kept: 0 } })
+    expect(await people(TenantId)).toEqual([])
+  })
+
+  test('says so when its file is no longer kept; what it did is still known and undone', async () => {
+    const { agent, TenantId } = await makeBrokerage()
+    const content = lines('First Name,Email', 'Ana,ana@example.com')
+    const { ImportFileId } = await importAll(agent, content)
+    const waiting = (await upload(agent, content)).body.ImportFileId
+    await t.query(`update import_file set date_created = now() - interval '91 days' where tenant_id = $1`, [TenantId])
+    await t.query('select sweep_expired()')
+    expect(await t.call(getImportFile, { as: agent, params: { ImportFileId: waiting } })).toMatchObject({ status: 404 })
+    expect(await look(agent, ImportFileId)).toMatchObject({ State: 'Imported', Columns: [], Imported: { New: 1 } })
+    const params = { ImportFileId }
+    const gone = { status: 409, body: { Message: 'The file is no longer kept. Upload it again.' } }
+    expect(await match(agent, ImportFileId, { Targets: [{ Field: 'FirstName' }] })).toMatchObject(gone)
+    expect(await t.call(readImportFile, { as: agent, params, body: {} })).toMatchObject(gone)
+    for (const one of [checkImportFile, startImportFile])
+      expect(await t.call(one as typeof checkImportFile, { as: agent, params })).toMatchObject(gone)
+    expect(await undo(agent, ImportFileId)).toMatchObject({ Undone: { Removed: 1 } })
   })
 })

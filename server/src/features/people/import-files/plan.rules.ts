@@ -135,6 +135,8 @@ export type State = {
   settings: ImportSettings
   /** Whether people of colleagues are added again for the importer. */
   isOwnBook: boolean
+  /** Whether contacts who were there may be given to others. */
+  mayReassign: boolean
   byKey: Map<string, Person[]>
   byExternalId: Map<string, Person>
   /** Rows of earlier batches that were only planned, by key and, for those with an email, by key and first name. */
@@ -334,8 +336,10 @@ const applyRow = (
   }
   for (const one of row.Points) point(one)
   const id = (value: number | undefined) => (value === undefined ? undefined : String(value))
-  put(Household, 'AssignedAgentId', id(read.AssignedAgentId))
-  put(Household, 'AssignedLenderId', id(read.AssignedLenderId))
+  if (state.mayReassign || Household.ContactEntityId === null) {
+    put(Household, 'AssignedAgentId', id(read.AssignedAgentId))
+    put(Household, 'AssignedLenderId', id(read.AssignedLenderId))
+  }
   put(Household, 'ContactTypeId', id(read.ContactTypeId))
   put(Household, 'UrgencyTypeId', id(read.UrgencyTypeId))
   for (const [column, source] of [

@@ -106,10 +106,28 @@ const touchedSince = async (db: Tx, { TenantId, ids, entities, own, since }: Sco
     join tenant t on t.tenant_id = ${TenantId}
     left join user_account u on u.tenant_id = ${TenantId} and u.user_id = o.user_id
     order by p.contact_id, o.change_id desc`.execute(db)
+  // What comes with no record of its own: activities, messages, and what clients do on the website.
   const { rows: met } = await sql<Since>`
-    select contact_id, null as by, 'contact_touch' as table_name, (last_contact at time zone t.time_zone)::date as day
-    from contact_touch join tenant t using (tenant_id)
-    where tenant_id = ${TenantId} and contact_id = any(${ids}::bigint[]) and last_contact >= ${since}`.execute(db)
+    select distinct on (m.contact_id) m.contact_id, u.name as by, m.table_name, (m.date at time zone t.time_zone)::date as day
+    from (
+      select contact_id, null::bigint as user_id, 'contact_touch' as table_name, last_contact as date from contact_touch
+      where tenant_id = ${TenantId} and contact_id = any(${ids}::bigint[]) and last_contact >= ${since}
+      union all
+      select p.contact_id, a.user_id, 'activity', a.date_created from contact p
+      join activity a on a.tenant_id = p.tenant_id and a.contact_entity_id = p.contact_entity_id
+        and a.date_created >= ${since} and coalesce(a.contact_id, p.contact_id) = p.contact_id
+      where p.tenant_id = ${TenantId} and p.contact_id = any(${ids}::bigint[])
+      union all
+      select contact_id, null, 'conversation', last_date from conversation
+      where tenant_id = ${TenantId} and contact_id = any(${ids}::bigint[]) and last_date >= ${since}
+      union all
+      select contact_id, null, 'client_visit', coalesce(date_active, date_created) from client_visit
+      where tenant_id = ${TenantId} and contact_id = any(${ids}::bigint[])
+        and coalesce(date_active, date_created) >= ${since}
+    ) m
+    join tenant t on t.tenant_id = ${TenantId}
+    left join user_account u on u.tenant_id = ${TenantId} and u.user_id = m.user_id
+    order by m.contact_id, m.date desc, m.user_id`.execute(db)
   return new Map([...met, ...rows].map((one) => [one.ContactId, one]))
 }
 
@@ -122,6 +140,16 @@ const things: Record<string, string> = {
   appointment: 'worked on an appointment about it',
   tag_contact_entity: 'changed its tags',
   contact_touch: 'was in touch with it',
+  activity: 'was in touch with it',
+  conversation: 'was in touch with it',
+  call: 'was in touch with it',
+  client_visit: 'was on your website as it',
+  contact_document: 'added or changed a document of it',
+  contact_property: 'changed its properties',
+  opportunity: 'worked on a deal with it',
+  saved_search: 'changed its saved searches',
+  search: 'changed its searches',
+  transaction_people: 'worked on a transaction with it',
   custom_value: 'changed it',
 }
 const dayOf = (day: string) => `${Number(day.slice(5, 7))}/${Number(day.slice(8, 10))}/${day.slice(0, 4)}`
