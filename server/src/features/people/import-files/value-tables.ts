@@ -36,7 +36,8 @@ export const readLists = async (db: Tx, actor: Actor): Promise<Lists> => {
     Lender: lenders.map(({ Key, Value }) => user(Key, Value)),
     ContactType: contactTypeOptions.map(({ ContactTypeId, ContactType }) => ({
       Id: ContactTypeId,
-      Names: [ContactType],
+      // Other programs have one of them: 'Past Client'.
+      Names: [ContactType, ContactType.replace(/s$/, '')],
     })),
     Source: source,
     ReferralSource: source,
