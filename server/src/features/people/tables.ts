@@ -109,10 +109,12 @@ export const peopleTables: AreaTables = {
   import_file: { leftOut: 'Files on their way in, and how they were read: what they became is exported.' },
   import_match: { leftOut: 'How columns of imported files were matched.' },
   import_contact: {
+    merge: { moves: 'uncounted' },
     restoredWith: 'contact',
     export: { file: 'imported-contacts', about: 'Which contacts imported files have added or changed' },
   },
   contact_external_id: {
+    merge: { moves: 'uncounted' },
     restoredWith: 'contact',
     export: { file: 'contact-external-ids', about: 'What the programs that contacts were imported from call them' },
   },
