@@ -118,7 +118,7 @@ const touchedSince = async (db: Tx, { TenantId, ids, entities, own, since }: Sco
       and (p.contact_id = o.contact_id or o.contact_id is null and p.contact_entity_id = o.contact_entity_id)
     join tenant t on t.tenant_id = ${TenantId}
     left join user_account u on u.tenant_id = ${TenantId} and u.user_id = o.user_id
-    order by p.contact_id, o.change_id desc`.execute(db)
+    order by p.contact_id, o.table_name = 'contact_merge' desc, o.change_id desc`.execute(db)
   // What comes with no record of its own: activities, messages, and what clients do on the website.
   const { rows: met } = await sql<Since>`
     select distinct on (m.contact_id) m.contact_id, u.name as by, m.table_name, (m.date at time zone t.time_zone)::date as day
