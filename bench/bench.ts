@@ -255,7 +255,7 @@ const main = async () => {
     }
     if (isWanted('undo of an import')) {
       say('undo of an import')
-      bulk.push(await measureImportUndo(program, count))
+      bulk.push(await measureImportUndo(program, filled, count))
     }
     if (isWanted('reassign')) {
       say('reassign')

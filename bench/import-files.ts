@@ -108,8 +108,8 @@ export const measureMatchedImport = async (program: Program, filled: Filled, cou
   return { ...row, aim: 0.5 }
 }
 
-/** Taking an import back, compared with one statement that deletes the contacts of another. */
-export const measureImportUndo = async (program: Program, count: number): Promise<BulkRow> => {
+/** Taking an import back, compared with a statement each that deletes the contacts and the households of another. */
+export const measureImportUndo = async (program: Program, filled: Filled, count: number): Promise<BulkRow> => {
   const files = await openFiles(program)
   const db = await superuser(program)
   let imports = 0
@@ -119,11 +119,22 @@ export const measureImportUndo = async (program: Program, count: number): Promis
     `undo of an import, ${count.toLocaleString('en-US')} contacts`,
     () => files.undo(last),
     async () => {
+      const households = await db.query(
+        `select array_agg(contact_entity_id) as ids from contact join import_contact l using (tenant_id, contact_id)
+         where l.import_file_id = $1`,
+        [last],
+      )
+      await db.query('begin')
       const { rowCount } = await db.query(
         `delete from contact c using import_contact l
          where l.import_file_id = $1 and c.tenant_id = l.tenant_id and c.contact_id = l.contact_id`,
         [last],
       )
+      await db.query('delete from contact_entity where tenant_id = $1 and contact_entity_id = any($2)', [
+        filled.tenantId,
+        households.rows[0]?.ids,
+      ])
+      await db.query('commit')
       return rowCount ?? 0
     },
     async () => {

@@ -90,6 +90,9 @@ const fixed = [
   // One email per recipient, at most 50.
   'emailDocuments',
   'checkDocumentEmail',
+  // One file by its id, and what was found in it, which is bounded.
+  'getImportFile',
+  'importCheck',
 ]
 
 const cases = {

@@ -94,6 +94,18 @@ beforeAll(async () => {
      where n % 4 > 0 and (k = 0 or kind = 'Choices')`,
     [north.TenantId],
   )
+  // Files, from which some of them came.
+  await t.query(
+    `with f as (
+       insert into import_file (tenant_id, user_id, file_name, signature, found, targets, settings, import_run_ids)
+       select $1, $2, 'people ' || n || '.csv', 'x', '{}', '[]', '{}', array[n] from generate_series(1, 3) n
+       returning import_file_id
+     )
+     insert into import_contact (tenant_id, import_file_id, contact_id, is_created, row_number)
+     select $1, import_file_id, contact_id, true, 2 from f cross join contact
+     where tenant_id = $1 and (contact_id + import_file_id) % 3 = 0`,
+    [north.TenantId, north.admin.UserId],
+  )
   // Another brokerage's rows, which no filter may count.
   await t.query(
     `with e as (insert into contact_entity (tenant_id, source_id)

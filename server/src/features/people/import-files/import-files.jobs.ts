@@ -278,7 +278,11 @@ const importBatch: Batch = async (db, run, job, rows) => {
   await keepConsents(
     db,
     run,
-    planned.flatMap(([row, { Outcome }]) => (Outcome === 'Refused' ? [] : saidBy(file, row))),
+    planned.flatMap(([row, { Outcome, Person }]) => {
+      if (Outcome === 'Refused') return []
+      // A colleague's contact is left alone: only that it wants nothing counts, whoever says so.
+      return saidBy(file, row).filter(({ says }) => says === 'No' || Outcome !== 'Skipped' || Person !== null)
+    }),
   )
   const more = sql`add_counts(coalesce(result -> 'Assigned', '{}'), ${JSON.stringify(assigned)}::jsonb)`
   await mergeResult(db, run, sql`jsonb_build_object('Assigned', ${more})`)

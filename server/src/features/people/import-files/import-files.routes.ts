@@ -91,8 +91,7 @@ const needs = (at: number, what: string) => invalid({ [`Targets.${at}`]: what })
  * The targets as they can be done, and what is said of those that cannot: whoever may not manage settings adds no
  * fields.
  */
-const readTargets = async (
-  db: Tx,
+const readTargets = (
   actor: Actor,
   columns: readonly Pick<FileColumn, 'Name' | 'Values'>[],
   targets: ImportTarget[],
@@ -109,11 +108,6 @@ const readTargets = async (
     }
     if (Field === 'Label' && !columns[Of ?? -1]) throw needs(at, 'Choose the column whose value it names')
   }
-  await requireOwnFields(
-    db,
-    actor.TenantId,
-    targets.flatMap(({ Field, CustomFieldId }) => (Field === 'Custom' ? (CustomFieldId ?? []) : [])),
-  )
   if (may(actor, 'ManageSettings')) return { targets, message: null }
   const names = targets.flatMap(({ Field, Name }) => (Field === 'NewCustom' ? (Name ?? []) : []))
   return {
@@ -216,8 +210,10 @@ export const importFileRoutes = {
   matchImportFile: async ({ db, actor, params: { ImportFileId }, body }) => {
     const file = await holdImportFile(db, actor, ImportFileId)
     requireNotUndone(file)
+    const own = body.Targets?.flatMap(({ CustomFieldId }) => CustomFieldId ?? [])
+    await requireOwnFields(db, actor.TenantId, own ?? [])
     requireFile(file)
-    const given = body.Targets && (await readTargets(db, actor, file.Found.Columns, body.Targets))
+    const given = body.Targets && readTargets(actor, file.Found.Columns, body.Targets)
     // What stays as it was proposed has not been looked at yet.
     const Targets = given
       ? given.targets.map((Target, at): Matched => {

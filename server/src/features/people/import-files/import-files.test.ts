@@ -136,6 +136,25 @@ describe('a file on its way in', () => {
     expect(await t.query('select from import_file where tenant_id = $1', [TenantId])).toEqual([])
   })
 
+  test('is one of a hundred at most, which says where the others are discarded', async () => {
+    const { agent, TenantId } = await makeBrokerage()
+    const content = lines('First Name,Email', 'Ana,ana@example.com')
+    await upload(agent, content)
+    const more = (count: number) =>
+      t.query(
+        `insert into import_file (tenant_id, user_id, file_name, signature, found, targets, settings)
+         select tenant_id, user_id, file_name, signature, found, targets, settings
+         from (select * from import_file where tenant_id = $1 limit 1) one, generate_series(1, $2)`,
+        [TenantId, count],
+      )
+    await more(98)
+    expect(await upload(agent, content)).toMatchObject({ status: 200 })
+    expect(await upload(agent, content)).toMatchObject({
+      status: 429,
+      body: { Message: expect.stringContaining('100 files that were not imported. Discard') },
+    })
+  })
+
   test('is matched by hand; what does not fit is refused and changes nothing', async () => {
     const { agent, admin } = await makeBrokerage()
     const file = (await upload(agent, lines('First Name,E-mail,Shoe', 'Ana,ana@example.com,38'))).body
@@ -593,9 +612,9 @@ describe('values that stand for something of the brokerage', () => {
     expect(checked.Checked).toMatchObject({ New: 2, CellsLeftOut: 0, CellsKept: 4 })
     const { Problems } = (await t.call(importCheck, { as: agent, params: { ImportFileId: file.ImportFileId } })).body
     expect(Problems.map(({ Value, Reason, Outcome }) => [Value, Reason, Outcome])).toEqual([
-      ['Web', 'No source is called Web', 'Kept'],
       ['Priya', 'No agent is called Priya', 'Kept'],
       ['Investor|Buyer', 'No type is called Investor|Buyer', 'Kept'],
+      ['Web', 'No source is called Web', 'Kept'],
     ])
     await match(agent, file.ImportFileId, { Values: { Owner: { Priya: null } } })
     expect((await check(agent, file.ImportFileId)).Checked).toMatchObject({ CellsLeftOut: 1, CellsKept: 3 })

@@ -101,6 +101,18 @@ test('an admin who checks or imports the file of an agent shows them nothing of 
   expect(await professionOf(await idOf(TenantId, 'Wil'))).toBe('SECRET')
 })
 
+test('a yes in a row about a contact of a colleague opens nothing; a no holds', async () => {
+  const { agent, colleague, TenantId } = await makeBrokerage()
+  await importAll(colleague, lines('First Name,Email,Phone', 'Lea,lea@example.com,(512) 555-0123'))
+  await importAll(
+    agent,
+    lines('First Name,Email,Cell Phone,Text Consent,Email Consent', 'Lea,lea@example.com,(512) 555-0123,yes,no'),
+  )
+  expect(await t.query('select channel, says from consent where tenant_id = $1', [TenantId])).toEqual([
+    { channel: 'Email', says: 'No' },
+  ])
+})
+
 test('undoing takes away only what this file brought, though others have its name', async () => {
   const { admin, agent, TenantId } = await makeBrokerage()
   await importAll(agent, lines('First Name,Email', 'Val,val@example.com'), {}, 'contacts.csv')

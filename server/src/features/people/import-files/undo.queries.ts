@@ -126,9 +126,9 @@ const touchedSince = async (db: Tx, { TenantId, ids, entities, own, since }: Sco
       select contact_id, null::bigint as user_id, 'contact_touch' as table_name, last_contact as date from contact_touch
       where tenant_id = ${TenantId} and contact_id = any(${ids}::bigint[]) and last_contact >= ${since}
       union all
-      select p.contact_id, a.user_id, 'activity', a.date_created from contact p
+      select p.contact_id, a.user_id, 'activity', a.date_logged from contact p
       join activity a on a.tenant_id = p.tenant_id and a.contact_entity_id = p.contact_entity_id
-        and a.date_created >= ${since} and coalesce(a.contact_id, p.contact_id) = p.contact_id
+        and a.date_logged >= ${since} and coalesce(a.contact_id, p.contact_id) = p.contact_id
       where p.tenant_id = ${TenantId} and p.contact_id = any(${ids}::bigint[])
       union all
       select contact_id, null, 'conversation', last_date from conversation
