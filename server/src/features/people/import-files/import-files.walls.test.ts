@@ -212,3 +212,13 @@ test('what was found is bounded, however long cells are', async () => {
   await check(agent, ImportFileId)
   expect(JSON.stringify(await found(agent, ImportFileId)).length).toBeLessThan(200_000)
 })
+
+test('undoing goes on where a source that it would give back is gone, and names the contact', async () => {
+  const { admin, TenantId } = await makeBrokerage()
+  await importAll(admin, lines('First Name,Email,Source', 'Ian,ian@example.com,Old fair'))
+  const file = await importAll(admin, lines('Email,Source', 'ian@example.com,New fair'), {
+    Settings: { Duplicates: 'Overwrite' },
+  })
+  await t.query(`delete from source where tenant_id = $1 and name = 'Old fair'`, [TenantId])
+  expect(await undo(admin, file)).toMatchObject({ State: 'Undone', Undone: { Removed: 0, Restored: 0, Kept: 1 } })
+})

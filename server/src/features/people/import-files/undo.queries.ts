@@ -210,6 +210,13 @@ const beside = [
   },
 ] as const
 
+/** Columns whose values are in a list, from which they may have been deleted since. */
+const lists: Record<string, { table: string; key: string }> = {
+  source_id: { table: 'source', key: 'source_id' },
+  referral_source_id: { table: 'source', key: 'source_id' },
+  urgency_type_id: { table: 'urgency_type', key: 'urgency_type_id' },
+}
+
 /** Sets the columns that the import changed to what they were; returns those that were changed again, by row. */
 const restoreColumns = async (
   db: Tx,
@@ -232,8 +239,15 @@ const restoreColumns = async (
   if (names.length === 0) return []
   const given = sql`jsonb_to_recordset(${JSON.stringify(rows.map(({ Id, Before, After }) => ({ id: Id, before: Before, after: After })))}::jsonb)
     as g (id bigint, before jsonb, after jsonb)`
-  /** Whether a row still has what the import made of this column. */
-  const isAsMade = (name: string) => sql`coalesce(to_jsonb(r.${sql.ref(name)}), 'null') = (g.after -> ${sql.lit(name)})`
+  /** Whether a row still has what the import made of this column, and what it had is still in its list. */
+  const isAsMade = (name: string) => {
+    const list = lists[name]
+    const isListed = list
+      ? sql`and (g.before ->> ${sql.lit(name)} is null or exists (select from ${sql.table(list.table)} x
+          where x.tenant_id = ${TenantId} and ${sql.ref(`x.${list.key}`)} = (g.before ->> ${sql.lit(name)})::bigint))`
+      : sql``
+    return sql`(coalesce(to_jsonb(r.${sql.ref(name)}), 'null') = (g.after -> ${sql.lit(name)}) ${isListed})`
+  }
   const { rows: others } = await sql<{ Id: number; Columns: string[] }>`
     select g.id, array_remove(array[${sql.join(
       names.map(
