@@ -351,14 +351,16 @@ export const undoImportFile = endpoint({
 
 /** How many contacts that undoing kept are listed. */
 export const KEPT_LISTED = 1000
-/** What undoing kept, and why. */
+/** What undoing kept, and why; contacts that the user does not see without their id, by their row. */
 export const keptByUndo = endpoint({
   method: 'GET',
   path: 'api/contact/import-file/{ImportFileId}/kept',
   summary: 'List the contacts that undoing an import kept as they are',
   permission: 'signed-in',
   params,
-  response: z.array(z.object({ ContactId: number, Name: z.string(), Reason: z.string() }).meta({ id: 'KeptContact' })),
+  response: z.array(
+    z.object({ ContactId: number.nullable(), Name: z.string(), Reason: z.string() }).meta({ id: 'KeptContact' }),
+  ),
   headers: totalCount,
 })
 

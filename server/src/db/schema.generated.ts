@@ -869,16 +869,19 @@ export type DB = {
   import_match: {
     DateCreated: Generated<string>
     FileName: string
+    IsShared: boolean
     Signature: string
     System: string | null
     Targets: unknown
     TenantId: number
+    UserId: number
     ValueTables: unknown
   }
   imported_field: {
     ContactId: number
     DateImported: Generated<string>
     FileName: string | null
+    ImportFileId: number | null
     ImportedFieldId: GeneratedAlways<number>
     Name: string
     TenantId: number

@@ -1548,15 +1548,19 @@ CREATE INDEX import_file_user ON import_file USING btree (tenant_id, user_id, im
 
 create table import_match (
   tenant_id bigint not null,
+  user_id bigint not null,
   signature text not null,
   file_name text not null,
   system text,
   targets jsonb not null,
   value_tables jsonb not null,
+  is_shared boolean not null,
   date_created timestamp with time zone default now() not null,
-  PRIMARY KEY (tenant_id, signature),
-  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id)
+  PRIMARY KEY (tenant_id, signature, user_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE
 );
+CREATE INDEX import_match_user ON import_match USING btree (tenant_id, user_id);
 
 create table imported_field (
   tenant_id bigint not null,
@@ -1566,6 +1570,7 @@ create table imported_field (
   value text not null,
   file_name text,
   date_imported timestamp with time zone default now() not null,
+  import_file_id bigint,
   PRIMARY KEY (tenant_id, imported_field_id),
   FOREIGN KEY (tenant_id, contact_id) REFERENCES contact(tenant_id, contact_id) ON DELETE CASCADE,
   FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),

@@ -49,6 +49,8 @@ create table imported_field (
   value text not null check (value <> ''),
   file_name text,
   date_imported timestamptz not null default now(),
+  -- Which upload it came with, for undoing that: names of files say nothing.
+  import_file_id bigint,
   primary key (tenant_id, imported_field_id),
   foreign key (tenant_id, contact_id) references contact on delete cascade
 );

@@ -30,17 +30,22 @@ create table import_file (
 create index import_file_user on import_file (tenant_id, user_id, import_file_id);
 call protect('import_file');
 
--- What the columns of a brokerage's files became: offered again for a file with the same ones.
+-- What the columns of a user's files became: offered again for a file with the same ones.
 create table import_match (
   tenant_id bigint not null references tenant,
+  user_id bigint not null,
   signature text not null,
   file_name text not null,
   system text,
   targets jsonb not null,
   value_tables jsonb not null,
+  -- Offered to everybody: its user manages settings.
+  is_shared boolean not null,
   date_created timestamptz not null default now(),
-  primary key (tenant_id, signature)
+  primary key (tenant_id, signature, user_id),
+  foreign key (tenant_id, user_id) references user_account on delete cascade
 );
+create index import_match_user on import_match (tenant_id, user_id);
 call protect('import_match');
 
 -- Whom a file has added or changed. What it changed of them, `change` says.

@@ -68,7 +68,14 @@ export const setCustomValues = async (db: Tx, { TenantId }: By, given: readonly 
   }
 }
 
-export type GivenImported = { ContactId: number; Name: string; Value: string; FileName: string | null }
+export type GivenImported = {
+  ContactId: number
+  Name: string
+  Value: string
+  FileName: string | null
+  /** The upload it comes with, whose undoing takes it away. */
+  ImportFileId?: number
+}
 
 /** Names are shown as headings. */
 const LONGEST_NAME = 200
@@ -85,11 +92,12 @@ export const addImportedFields = async (db: Tx, { TenantId }: By, given: readonl
   })
   if (kept.length === 0) return []
   const { rows } = await sql<{ ImportedFieldId: number; ContactId: number }>`
-    insert into imported_field (tenant_id, contact_id, name, value, file_name)
-    select ${TenantId}, g.contact_id, g.name, g.value, g.file_name
+    insert into imported_field (tenant_id, contact_id, name, value, file_name, import_file_id)
+    select ${TenantId}, g.contact_id, g.name, g.value, g.file_name, g.import_file_id
     from unnest(${kept.map((r) => r.ContactId)}::bigint[], ${kept.map((r) => r.Name)}::text[],
-      ${kept.map((r) => r.Value)}::text[], ${kept.map((r) => r.FileName)}::text[])
-      with ordinality as g (contact_id, name, value, file_name, place)
+      ${kept.map((r) => r.Value)}::text[], ${kept.map((r) => r.FileName)}::text[],
+      ${kept.map((r) => r.ImportFileId ?? null)}::bigint[])
+      with ordinality as g (contact_id, name, value, file_name, import_file_id, place)
     join contact c on c.tenant_id = ${TenantId} and c.contact_id = g.contact_id
     order by g.place
     on conflict (tenant_id, contact_id, lower(name), md5(value)) do nothing

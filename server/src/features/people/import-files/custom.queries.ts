@@ -36,7 +36,7 @@ export const customOf = async (db: Tx, TenantId: number, people: ReadonlyMap<num
 /** Keeps what rows say of these contacts in the brokerage's own fields, and in imported fields. */
 export const keepCustom = async (
   db: Tx,
-  { TenantId, FileName }: { TenantId: number; FileName: string },
+  { TenantId, ImportFileId, FileName }: { TenantId: number; ImportFileId: number; FileName: string },
   people: readonly (Person & { ContactId: number })[],
 ) => {
   const told = people.filter((one) => one.NewCustom.length + one.NewImported.length > 0)
@@ -53,7 +53,9 @@ export const keepCustom = async (
   await addImportedFields(
     db,
     { TenantId },
-    told.flatMap(({ ContactId, NewImported }) => NewImported.map((one) => ({ ContactId, FileName, ...one }))),
+    told.flatMap(({ ContactId, NewImported }) =>
+      NewImported.map((one) => ({ ContactId, ImportFileId, FileName, ...one })),
+    ),
   )
   await sql`select set_config('app.search_later', 'off', true)`.execute(db)
   await sql`select contact_search_refresh(${told.map(({ ContactId }) => ContactId)}::bigint[])`.execute(db)

@@ -8,6 +8,8 @@ export type Preview = Findings['Previews'][number]
 
 const PROBLEMS_KEPT = 100
 const PREVIEWS_KEPT = 20
+/** As many characters of a value. */
+const VALUE_SHOWN = 1000
 /** More different problems than these are only counted. */
 const PROBLEMS_TOLD_APART = 5000
 
@@ -28,7 +30,9 @@ export const gather = (names: readonly string[], before: readonly Preview[] = []
       { Place, RowNumber }: { Place: string; RowNumber: number },
       { Column, Value, Reason, Outcome }: Pick<FoundProblem, 'Column' | 'Value' | 'Reason' | 'Outcome'>,
     ) => {
-      const key = `${Column} ${Reason} ${Outcome} ${Value}`
+      // However long a cell is, its first part tells it from others.
+      const value = Value.slice(0, VALUE_SHOWN).toWellFormed()
+      const key = `${Column} ${Reason} ${Outcome} ${value}`
       const known = problems.get(key)
       if (known) known.Rows++
       else if (problems.size < PROBLEMS_TOLD_APART)
@@ -36,7 +40,7 @@ export const gather = (names: readonly string[], before: readonly Preview[] = []
           Column,
           ColumnName: names[Column] ?? 'The whole row',
           Reason,
-          Value: Value.slice(0, 1000).toWellFormed(),
+          Value: value,
           Rows: 1,
           Place,
           RowNumber,

@@ -1,9 +1,9 @@
-import { may, type RoleId, sideOf } from '@dormer/contract/permissions'
+import { may, sideOf } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import type { JobContext } from '../../../jobs/jobs.ts'
-import { advanceRun, defineRun, mergeResult, type Run, RunFailed, type Step } from '../../../jobs/run.ts'
+import { advanceRun, defineRun, mergeResult, type Run, RunFailed, requestOf, type Step } from '../../../jobs/run.ts'
 import { todayIn } from '../../../time/clock.ts'
 import { analyzeContacts, MANY_CONTACTS } from '../contacts/households.queries.ts'
 import { customFieldsOf } from '../custom-fields/custom-fields.queries.ts'
@@ -15,7 +15,7 @@ import { applyPlans } from './apply.queries.ts'
 import { addOwnFields } from './custom.queries.ts'
 import { earlierRows } from './earlier.ts'
 import { type Gathered, gather } from './findings.ts'
-import { type Stored, storedFile, updateImportFile } from './import-files.queries.ts'
+import { importerOf, type Stored, storedFile, updateImportFile } from './import-files.queries.ts'
 import { loadKnown } from './known.queries.ts'
 import { type Planned, planRow, rememberRow, type State } from './plan.rules.ts'
 import { daysUnknown, planOf, type ReadRow, rowReader } from './prepare.ts'
@@ -70,6 +70,8 @@ export const importFileRun = defineRun<FileParams>({
 type Job = {
   file: Stored
   actor: Actor
+  /** Whose people they become, and who has to see those who are there: the file's user, whoever runs it. */
+  importer: Actor
   isOwnBook: boolean
   gathered: Gathered
   show: ReturnType<typeof previewer>
@@ -89,18 +91,10 @@ const prepare = async (db: Tx, { TenantId, UserId, Params }: FileRun) => {
     customFieldsOf(db, TenantId),
     sql<{ OwnBook: boolean }>`select own_book from tenant where tenant_id = ${TenantId}`.execute(db),
   ])
-  return { file, actor, lists, fields, isOwnBook: rows[0]?.OwnBook === true }
+  // What a check finds, the file's user reads: an admin's own eyes would show them colleagues' contacts.
+  const importer = (await importerOf(db, TenantId, file.UserId, true)) ?? actor
+  return { file, actor, importer, lists, fields, isOwnBook: rows[0]?.OwnBook === true }
 }
-
-const importerOf = (db: Tx, TenantId: number, UserId: number | null) =>
-  db
-    .selectFrom('user_account')
-    .select(['TenantId', 'UserId', 'RoleId', 'Name', 'TimeZone'])
-    .$narrowType<{ RoleId: RoleId }>()
-    .select(sql<string[]>`'{}'::text[]`.as('Permissions'))
-    .where('TenantId', '=', TenantId)
-    .where('UserId', '=', UserId)
-    .executeTakeFirst()
 
 /** Reads the whole file and does each batch that was not done before an interruption. */
 const goThrough = async (run: FileRun, step: Step<FileParams>, context: JobContext, doBatch: Batch) => {
@@ -108,7 +102,9 @@ const goThrough = async (run: FileRun, step: Step<FileParams>, context: JobConte
   const isImport = doBatch === importBatch
   // Fields that are to be new are there before the first row is.
   if (isImport && Done === 0) await step((db, held) => addFields(db, held))
-  const { file, actor, lists, fields, isOwnBook } = await context.database.asTenant(TenantId, (db) => prepare(db, run))
+  const { file, actor, importer, lists, fields, isOwnBook } = await context.database.asTenant(TenantId, (db) =>
+    prepare(db, run),
+  )
   const { withNew, targets } = isImport ? { withNew: fields, targets: file.Targets } : pretendFields(file, fields)
   await withCopy(file.StorageKey as string, context, async (copy) => {
     const ValueTables = withNames(file.ValueTables, file, lists)
@@ -121,6 +117,7 @@ const goThrough = async (run: FileRun, step: Step<FileParams>, context: JobConte
     const job: Job = {
       file,
       actor,
+      importer,
       isOwnBook,
       gathered: gather(names, Done > 0 ? file.Findings?.Previews : []),
       show: previewer(lists, withNew),
@@ -232,11 +229,11 @@ const pretendFields = (file: Stored, fields: Awaited<ReturnType<typeof customFie
   return { withNew, targets }
 }
 
-const whomOf = ({ file, actor }: Job, run: FileRun) => ({
+const whomOf = ({ file, importer }: Job, run: FileRun) => ({
   TenantId: run.TenantId,
   ImportFileId: file.ImportFileId,
   System: systemOf(file),
-  sees: visibleTo(actor, 'contact'),
+  sees: visibleTo(importer, 'contact'),
 })
 /** What external ids belong to: the program, or the columns of one that is not known. */
 const systemOf = ({ System, Signature }: Stored) => System ?? Signature
@@ -245,21 +242,21 @@ const mayOf = ({ actor }: Job) => ({ mayReassign: may(actor, 'ReassignContacts')
 
 const checkBatch: Batch = async (db, run, job, rows) => {
   const { file, isOwnBook, earlier, changed } = job
-  const known = await loadKnown(db, { ...whomOf(job, run), locks: false, changed }, rows)
+  const known = await loadKnown(db, { ...whomOf(job, run), request: null, locks: false, changed }, rows)
   const state: State = { ...known, ...mayOf(job), settings: file.Settings, isOwnBook, earlier }
   return rows.map((row) => [row, planRow(state, row)])
 }
 
 const importBatch: Batch = async (db, run, job, rows) => {
-  const { file, actor, isOwnBook } = job
+  const { file, importer, isOwnBook } = job
   const { TenantId, UserId } = run
   // A tenant's batches wait for each other, so that two imports never add the same person.
   await sql`select pg_advisory_xact_lock(hashtextextended('import', ${TenantId}))`.execute(db)
-  const known = await loadKnown(db, { ...whomOf(job, run), locks: true }, rows)
+  const known = await loadKnown(db, { ...whomOf(job, run), request: requestOf('import-file', run), locks: true }, rows)
   const state: State = { ...known, ...mayOf(job), settings: file.Settings, isOwnBook }
   const planned = rows.map((row): [ReadRow, Planned] => [row, planRow(state, row)])
   const { Settings } = file
-  const isLender = sideOf(actor) === 'lender'
+  const isLender = sideOf(importer) === 'lender'
   const source = await sourceOf(db, TenantId, Settings.SourceId ?? null)
   const people = planned.flatMap(([, { Person, Outcome }]) => (Person && Outcome !== 'Skipped' ? [Person] : []))
   const assigned = await applyPlans(
@@ -272,16 +269,20 @@ const importBatch: Batch = async (db, run, job, rows) => {
       System: systemOf(file),
       settings: Settings,
       source,
-      AssignedAgentId: Settings.AssignedAgentId ?? (Settings.AssignByRouting || isLender ? null : actor.UserId),
+      AssignedAgentId: Settings.AssignedAgentId ?? (Settings.AssignByRouting || isLender ? null : importer.UserId),
       // A lender becomes the lender of the contacts they import; otherwise they could not see them.
-      AssignedLenderId: Settings.AssignedLenderId ?? (isLender ? actor.UserId : null),
+      AssignedLenderId: Settings.AssignedLenderId ?? (isLender ? importer.UserId : null),
     },
     people,
   )
   await keepConsents(
     db,
     run,
-    planned.flatMap(([row, { Outcome }]) => (Outcome === 'Refused' ? [] : saidBy(file, row))),
+    planned.flatMap(([row, { Outcome, Person }]) => {
+      if (Outcome === 'Refused') return []
+      // A colleague's contact is left alone: only that it wants nothing counts, whoever says so.
+      return saidBy(file, row).filter(({ says }) => says === 'No' || Outcome !== 'Skipped' || Person !== null)
+    }),
   )
   const more = sql`add_counts(coalesce(result -> 'Assigned', '{}'), ${JSON.stringify(assigned)}::jsonb)`
   await mergeResult(db, run, sql`jsonb_build_object('Assigned', ${more})`)

@@ -8,7 +8,7 @@ import {
   type ImportTarget,
   type ValueTables,
 } from '@dormer/contract/people/import-files'
-import { may } from '@dormer/contract/permissions'
+import { may, type RoleId } from '@dormer/contract/permissions'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
@@ -36,7 +36,8 @@ export type Stored = {
   ValueTables: ValueTables
   Settings: ImportSettings
   Fixes: Fixes
-  Findings: Findings | null
+  /** Only where it is asked for: it is large. */
+  Findings?: Findings | null
   Message: string | null
   RunId: number | null
   CheckRunId: number | null
@@ -57,10 +58,17 @@ const runOf = (id: RawBuilder<unknown>) => sql`(
 const filesOf = (actor: Actor) => sql`
   from import_file f where f.tenant_id = ${actor.TenantId} and ${may(actor, 'SeeAll') ? sql`true` : sql`f.user_id = ${actor.UserId}`}`
 
-const columns = sql`f.import_file_id, f.user_id, f.file_name, f.storage_key, f.system, f.signature, f.like_file, f.found,
-  f.targets, f.value_tables, f.settings, f.fixes, f.findings, f.message, f.run_id, f.check_run_id, to_jsonb(f.import_run_ids) as import_run_ids,
-  f.undo_run_id, f.date_created, ${runOf(sql`f.run_id`)} as last, ${runOf(sql`f.check_run_id`)} as check,
+const columnsWith = (
+  large: RawBuilder<unknown>,
+) => sql`f.import_file_id, f.user_id, f.file_name, f.storage_key, f.system,
+  f.signature, f.like_file, f.settings, f.message, f.run_id, f.check_run_id, to_jsonb(f.import_run_ids) as import_run_ids,
+  f.undo_run_id, f.date_created, ${large}, ${runOf(sql`f.run_id`)} as last, ${runOf(sql`f.check_run_id`)} as check,
   ${runOf(sql`f.import_run_ids[cardinality(f.import_run_ids)]`)} as import, ${runOf(sql`f.undo_run_id`)} as undo`
+const columns = columnsWith(sql`f.found, f.targets, f.value_tables, f.fixes`)
+/** As far as lists need them. */
+const listed = columnsWith(
+  sql`jsonb_build_object('Rows', f.found -> 'Rows') as found, '[]'::jsonb as targets, '{}'::jsonb as value_tables, '{}'::jsonb as fixes`,
+)
 
 /** A file of the actor's own, or any if the actor may see all; otherwise 404. */
 export const findImportFile = async (db: Tx, actor: Actor, id: number): Promise<Stored> => {
@@ -69,10 +77,20 @@ export const findImportFile = async (db: Tx, actor: Actor, id: number): Promise<
   return rows[0]
 }
 
-/** The same for a job. */
+/** What the last check of such a file, or its import, found. */
+export const findFindings = async (db: Tx, actor: Actor, id: number): Promise<Findings | null> => {
+  const { rows } = await sql<{ Findings: Findings | null }>`
+    select f.findings ${filesOf(actor)} and f.import_file_id = ${id}`.execute(db)
+  if (!rows[0]) throw notFound('file')
+  return rows[0].Findings
+}
+
+/** A file, for a job. */
 export const storedFile = async (db: Tx, TenantId: number, id: number): Promise<Stored | undefined> => {
   const { rows } = await sql<Stored>`
-    select ${columns} from import_file f where f.tenant_id = ${TenantId} and f.import_file_id = ${id}`.execute(db)
+    select ${columns}, f.findings from import_file f where f.tenant_id = ${TenantId} and f.import_file_id = ${id}`.execute(
+    db,
+  )
   return rows[0]
 }
 
@@ -84,6 +102,18 @@ export const holdImportFile = async (db: Tx, actor: Actor, id: number): Promise<
   if (busy) throw conflict(`The file is being ${busy}. Wait until that is done.`)
   return file
 }
+
+/** Whoever a job acts for; undefined if they are gone or, if that is asked, deactivated. */
+export const importerOf = (db: Tx, TenantId: number, UserId: number | null, isActive = false) =>
+  db
+    .selectFrom('user_account')
+    .select(['TenantId', 'UserId', 'RoleId', 'Name', 'TimeZone'])
+    .$narrowType<{ RoleId: RoleId }>()
+    .select(sql<string[]>`'{}'::text[]`.as('Permissions'))
+    .where('TenantId', '=', TenantId)
+    .where('UserId', '=', UserId)
+    .$if(isActive, (q) => q.where('DateDeactivated', 'is', null))
+    .executeTakeFirst()
 
 const isOpen = (run: RunRow | null) => run !== null && ['Waiting', 'Running', 'Paused'].includes(run.Status)
 const busyWith = ({ Last }: Stored) => {
@@ -158,7 +188,7 @@ export const undoableOf = async (db: Tx, TenantId: number, file: Stored): Promis
 
 export const listImportFiles = async (db: Tx, actor: Actor) => {
   const { rows } = await sql<Stored & { MaxRows: number }>`
-    select ${columns}, count(*) over () as max_rows
+    select ${listed}, count(*) over () as max_rows
     from import_file f where f.tenant_id = ${actor.TenantId} and f.user_id = ${actor.UserId}
     order by f.import_file_id desc limit ${FILES_LISTED}`.execute(db)
   return rows.map((row) => ({ ...answerOf(row), MaxRows: row.MaxRows }))
@@ -166,24 +196,31 @@ export const listImportFiles = async (db: Tx, actor: Actor) => {
 
 /** What the columns of an earlier file became, by their names: another export may have them in another order. */
 type Match = {
+  IsOwn: boolean
   FileName: string
   System: ImportSystem | null
   Targets: { Name: string; Target: ImportTarget }[]
   ValueTables: ValueTables
   DateCreated: string
 }
-/** What the brokerage's last file with these columns was matched with. */
-export const matchOf = (db: Tx, TenantId: number, Signature: string): Promise<Match | undefined> =>
+/** What the user's last file with these columns was matched with, or else the last of those who manage settings. */
+export const matchOf = (db: Tx, { TenantId, UserId }: Actor, Signature: string): Promise<Match | undefined> =>
   db
     .selectFrom('import_match')
     .select(['FileName', 'System', 'Targets', 'ValueTables', 'DateCreated'])
+    .select((c) => c('UserId', '=', UserId).as('IsOwn'))
     .where('TenantId', '=', TenantId)
     .where('Signature', '=', Signature)
+    .where((c) => c.or([c('UserId', '=', UserId), c('IsShared', '=', true)]))
+    .orderBy('IsOwn', 'desc')
+    .orderBy('DateCreated', 'desc')
+    .limit(1)
     .$castTo<Match>()
     .executeTakeFirst()
 
-/** Remembers what the columns of a file became. */
-export const keepMatch = async (db: Tx, TenantId: number, file: Stored) => {
+/** Remembers what the columns of a file became, for who imports it; what those chose who manage settings, for all. */
+export const keepMatch = async (db: Tx, actor: Actor, file: Stored) => {
+  const { TenantId, UserId } = actor
   const match = {
     FileName: file.FileName,
     System: file.System,
@@ -191,12 +228,13 @@ export const keepMatch = async (db: Tx, TenantId: number, file: Stored) => {
       file.Targets.map(({ Target }, at) => ({ Name: file.Found.Columns[at]?.Name ?? '', Target })),
     ),
     ValueTables: JSON.stringify(file.ValueTables),
+    IsShared: may(actor, 'ManageSettings'),
     DateCreated: sql<string>`now()`,
   }
   await db
     .insertInto('import_match')
-    .values({ TenantId, Signature: file.Signature, ...match })
-    .onConflict((c) => c.columns(['TenantId', 'Signature']).doUpdateSet(match))
+    .values({ TenantId, UserId, Signature: file.Signature, ...match })
+    .onConflict((c) => c.columns(['TenantId', 'Signature', 'UserId']).doUpdateSet(match))
     .execute()
 }
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import {
   type FileColumn,
@@ -17,24 +16,22 @@ import { FileMissing } from '../../../providers/storage/storage.ts'
 import type { Services } from '../../../services.ts'
 import { requireAssignable } from '../../brokerage/users/users.queries.ts'
 import { requireSource } from '../contacts/contacts.queries.ts'
-import { customFieldsOf } from '../custom-fields/custom-fields.queries.ts'
 import { withLocalCopy } from '../import/local-copy.ts'
 import { FileProblem } from '../import/reader/file-problem.ts'
 import { inspectFile } from '../import/reader/read-file.ts'
-import type { FoundFile, Reading } from '../import/reader/table.ts'
+import type { Reading } from '../import/reader/table.ts'
 import { choicesOfColumn, requireOwnFields } from './custom.queries.ts'
 import { type FileParams, importCheckRun, importFileRun } from './import-files.jobs.ts'
 import {
   answerOf,
-  asBefore,
   EVERYWHERE,
+  findFindings,
   findImportFile,
   holdImportFile,
   insertImportFile,
   keepMatch,
   listImportFiles,
   type Matched,
-  matchOf,
   openFiles,
   removeImportFile,
   type Stored,
@@ -42,10 +39,10 @@ import {
   undoableOf,
   updateImportFile,
 } from './import-files.queries.ts'
-import { matchColumns, signatureOf } from './match.rules.ts'
+import { propose } from './propose.ts'
 import { importUndoRun } from './undo.jobs.ts'
 import { listKept } from './undo.queries.ts'
-import { readLists, requireListed, stillListed, withProposals } from './value-tables.ts'
+import { readLists, requireListed, withProposals } from './value-tables.ts'
 
 /** How many files a user may have that were not imported; more would only fill the storage. */
 const MAX_OPEN = 100
@@ -64,47 +61,30 @@ const look = async ({ storage, log }: Services, key: string, fileName: string, r
   }
 }
 
-/** What is proposed for a file's columns: what the brokerage chose for such a file before, else what is known of it. */
-const propose = async (db: Tx, actor: Actor, found: FoundFile) => {
-  // However many columns there are.
-  const Signature = createHash('sha256').update(signatureOf(found.Columns)).digest('hex')
-  const [earlier, lists, customFields] = await Promise.all([
-    matchOf(db, actor.TenantId, Signature),
-    readLists(db, actor),
-    customFieldsOf(db, actor.TenantId),
-  ])
-  const { System, Targets: proposed } = matchColumns(found.Columns, { customFields })
-  const chosen = asBefore(
-    found.Columns.map(({ Name }) => Name),
-    earlier?.Targets ?? [],
-  )
-  const isThere = (target: ImportTarget | undefined) =>
-    target && (target.Field !== 'Custom' || customFields.some((one) => one.CustomFieldId === target.CustomFieldId))
-  const Targets = proposed.map((match, at): Matched => {
-    const before = chosen[at]
-    return before && isThere(before) ? { Target: before, Confidence: 'Sure' } : match
-  })
-  return {
-    Found: found,
-    Signature,
-    System: System ?? earlier?.System ?? null,
-    LikeFile: earlier ? { FileName: earlier.FileName, DateCreated: earlier.DateCreated } : null,
-    Targets,
-    ValueTables: withProposals(
-      earlier ? stillListed(earlier.ValueTables, lists) : {},
-      found.Columns,
-      Targets.map(({ Target }) => Target),
-      lists,
-      may(actor, 'ManageSettings'),
-    ),
-  }
-}
-
 const requireSettings = async (db: Tx, actor: Actor, settings: Partial<ImportSettings>) => {
   await requireAssignable(db, actor, 'agent', settings.AssignedAgentId)
   await requireAssignable(db, actor, 'lender', settings.AssignedLenderId)
   await requireSource(db, actor, settings.SourceId)
   if ((settings.ContactTypeId ?? 1) > 4) throw invalid({ 'Settings.ContactTypeId': 'Choose a type' })
+}
+
+/**
+ * Refuses (409) what only those who manage settings may add: the matches may be an admin's, or of when the user was one.
+ */
+const requireMayAdd = (actor: Actor, { Found, Targets, ValueTables }: Stored) => {
+  if (may(actor, 'ManageSettings')) return
+  for (const [at, { Target }] of Targets.entries()) {
+    if (Target.Field === 'NewCustom')
+      throw conflict(
+        `Only those who manage settings can add fields. Choose something else for ${Found.Columns[at]?.Name}, or ask one of them to import the file.`,
+      )
+    if (Target.Field !== 'Source' && Target.Field !== 'ReferralSource') continue
+    const added = Object.entries(ValueTables[Target.Field] ?? {}).find(([, id]) => id === 'new')
+    if (added)
+      throw conflict(
+        `Only those who manage settings can add sources. Choose one for “${added[0]}”, or ask one of them to import the file.`,
+      )
+  }
 }
 
 const needs = (at: number, what: string) => invalid({ [`Targets.${at}`]: what })
@@ -290,8 +270,8 @@ export const importFileRoutes = {
   },
 
   importCheck: async ({ db, actor, params }) => {
-    const { Findings } = await findImportFile(db, actor, params.ImportFileId)
-    return Findings ?? { Problems: [], AllProblems: 0, Previews: [] }
+    const found = await findFindings(db, actor, params.ImportFileId)
+    return found ?? { Problems: [], AllProblems: 0, Previews: [] }
   },
 
   startImportFile: async ({ db, actor, params: { ImportFileId } }) => {
@@ -300,9 +280,10 @@ export const importFileRoutes = {
     requireFile(file)
     if (file.Targets.every(({ Target }) => Target.Field === 'LeaveOut'))
       throw conflict('All columns are left out. Say what at least one of them becomes.')
+    requireMayAdd(actor, file)
     await requireSettings(db, actor, file.Settings)
     await requireFewOpen(db, importFileRun, actor, MAX_WAITING, waiting)
-    await keepMatch(db, actor.TenantId, file)
+    await keepMatch(db, actor, file)
     const { RunId } = await start(db, actor, importFileRun, file)
     await updateImportFile(db, actor.TenantId, ImportFileId, {
       RunId,

@@ -33,6 +33,8 @@ type Whom = {
   System: string
   /** Whether the importer sees a contact. */
   sees: RawBuilder<unknown>
+  /** The request under which this very import has added contacts, wherever they went since. */
+  request: string | null
   /** Whether those found are about to be changed. */
   locks: boolean
   /** Rows that were only planned: which of them changed a contact. */
@@ -50,7 +52,8 @@ type Found = {
 
 /**
  * Whoever one of these rows could be, with their households and what is known of them, ready for planning; in the same
- * number of statements however many there are. Whom the file itself has added is seen.
+ * number of statements however many there are. Whom this very
+ * import has added is seen, too.
  */
 export const loadKnown = async (
   db: Tx,
@@ -89,7 +92,7 @@ export const loadKnown = async (
 }
 
 const loadPeople = async (db: Tx, whom: Whom, ids: readonly number[]): Promise<Map<number, Person>> => {
-  const { TenantId, ImportFileId } = whom
+  const { TenantId, ImportFileId, request } = whom
   const people = new Map<number, Person>()
   if (ids.length === 0) return people
   const entities = sql`select contact_entity_id from contact where tenant_id = ${TenantId} and contact_id = any(${ids}::bigint[])`
@@ -100,8 +103,14 @@ const loadPeople = async (db: Tx, whom: Whom, ids: readonly number[]): Promise<M
     await sql`select from contact_entity where tenant_id = ${TenantId} and contact_entity_id in (${entities})
       order by contact_entity_id for no key update`.execute(db)
   }
+  // Lead routing and owner columns give rows away, and further rows may be about the same people.
+  const isAdded =
+    request === null
+      ? sql`false`
+      : sql`exists (select from change c where c.tenant_id = ${TenantId} and c.contact_id = contact.contact_id
+          and c.table_name = 'contact' and c.what = 'Added' and c.request_id = request_key(${request}))`
   const { rows: found } = await sql<Found>`
-    select contact.contact_id, contact.contact_entity_id, (${whom.sees}) or l.contact_id is not null as is_seen,
+    select contact.contact_id, contact.contact_entity_id, (${whom.sees}) or ${isAdded} as is_seen,
       u.name as agent_name, l.row_number as row, ${object('contact', personColumns)} as person,
       ${object('e', householdColumns)} as household
     from contact

@@ -17,23 +17,30 @@ const listOf: Record<string, keyof Lists> = {
   UrgencyTypeId: 'Urgency',
 }
 
+/** As many characters of a value are shown, and of these so many. */
+const VALUE_SHOWN = 200
+const FIELDS_SHOWN = 100
+const short = (value: string) => (value.length > VALUE_SHOWN ? `${value.slice(0, VALUE_SHOWN).toWellFormed()}…` : value)
+
 /** Shows what becomes of a row. */
 export const previewer = (lists: Lists, customFields: Plan['CustomFields']) => {
   const custom = new Map(customFields.map(({ CustomFieldId, Name }) => [`Custom${CustomFieldId}`, Name]))
   const shown = (name: string, value: string) => {
     const list = listOf[name]
     if (list) return lists[list].find(({ Id }) => String(Id) === value)?.Names[0] ?? value
-    if (name === 'Note') return textOf(value)
-    return name.endsWith('Phone') ? formatPhone(value) : value
+    if (name === 'Note') return short(textOf(value))
+    return short(name.endsWith('Phone') ? formatPhone(value) : value)
   }
   return (row: ReadRow, { Outcome, Person, Reason, Set: set, Before }: Planned): Preview => ({
     Place: row.Place,
     RowNumber: row.RowNumber,
     Outcome,
-    Name: nameOf(Person?.Fields ?? {}) || nameOf(row.read.Fields as Values) || row.emails[0] || row.phones[0] || '',
+    Name: short(
+      nameOf(Person?.Fields ?? {}) || nameOf(row.read.Fields as Values) || row.emails[0] || row.phones[0] || '',
+    ),
     ContactId: Person?.ContactId ?? null,
     Reason,
-    Fields: [...set].map(([name, value]) => {
+    Fields: [...set].slice(0, FIELDS_SHOWN).map(([name, value]) => {
       const before = Before.get(name) ?? null
       return {
         Label: labels.get(name) ?? custom.get(name) ?? name,
@@ -41,7 +48,9 @@ export const previewer = (lists: Lists, customFields: Plan['CustomFields']) => {
         Before: before === null ? null : shown(name, before),
       }
     }),
-    Problems: row.problems.map(({ Value, Reason: why }) => `“${Value.slice(0, 60).toWellFormed()}”: ${why}`),
+    Problems: row.problems
+      .slice(0, FIELDS_SHOWN)
+      .map(({ Value, Reason: why }) => `“${Value.slice(0, 60).toWellFormed()}”: ${why}`),
   })
 }
 const nameOf = ({ FirstName, LastName }: Values) => `${FirstName ?? ''} ${LastName ?? ''}`.trim()

@@ -2,22 +2,30 @@ import { declared } from '@dormer/contract/contact-fields'
 import { KEPT_LISTED } from '@dormer/contract/people/import-files'
 import { may } from '@dormer/contract/permissions'
 import { type RawBuilder, sql } from 'kysely'
-import { type Actor, doerSeeingAll, visibleTo } from '../../../access/actor.ts'
+import { type Actor, doerSeeingAll, isVisibleTo, visibleTo } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { columnOf } from '../../../db/names.ts'
-import { advanceRun, type Run, requestOf } from '../../../jobs/run.ts'
+import { advanceRun, type Run, RunFailed, requestOf } from '../../../jobs/run.ts'
 import { deleteContacts } from '../acts/delete.ts'
 import type { FileParams } from './import-files.jobs.ts'
-import { storedFile } from './import-files.queries.ts'
+import { importerOf, storedFile } from './import-files.queries.ts'
 
 /*
  * Takes back what an import did, by what the history says of it: who was added is deleted, what was set gets the value
- * it had, what was put beside goes. What somebody has changed since stays, and is named.
+ * it had, what was put beside goes. What somebody has changed since stays, and so does a contact that whoever undoes it
+ * does not see (any more); both are named.
  */
 
 const BATCH_CONTACTS = 1000
 
-type Linked = { ContactId: number; ContactEntityId: number; IsCreated: boolean }
+type Linked = {
+  ContactId: number
+  ContactEntityId: number
+  IsCreated: boolean
+  AssignedAgentId: number | null
+  AssignedLenderId: number | null
+  AgentName: string | null
+}
 type Since = { ContactId: number; By: string | null; TableName: string; Day: string }
 
 /** Takes back the next batch; returns whether there was one. */
@@ -25,33 +33,38 @@ export const undoBatch = async (db: Tx, run: Run<FileParams>): Promise<boolean> 
   const { TenantId, Params } = run
   await sql`select pg_advisory_xact_lock(hashtextextended('import', ${TenantId}))`.execute(db)
   const file = await storedFile(db, TenantId, Params.ImportFileId)
-  const { rows: linked } = await sql<Linked>`
-    select l.contact_id, c.contact_entity_id, l.is_created
+  const actor = await importerOf(db, TenantId, run.UserId)
+  if (!actor) throw new RunFailed('The user who undoes it is no longer here.')
+  const { rows: all } = await sql<Linked>`
+    select l.contact_id, c.contact_entity_id, l.is_created, c.assigned_agent_id, c.assigned_lender_id, u.name as agent_name
     from import_contact l join contact c using (tenant_id, contact_id)
+    left join user_account u on u.tenant_id = c.tenant_id and u.user_id = c.assigned_agent_id
     where l.tenant_id = ${TenantId} and l.import_file_id = ${Params.ImportFileId} and l.kept is null
     order by l.contact_id limit ${BATCH_CONTACTS}`.execute(db)
-  if (!file || linked.length === 0) return false
-  const entities = [...new Set(linked.map((one) => one.ContactEntityId))]
+  if (!file || all.length === 0) return false
+  const kept = new Map<number, string>()
+  const entities = [...new Set(all.map((one) => one.ContactEntityId))]
   // Persons before households, in the same order as an edit of one contact.
   await sql`select from contact where tenant_id = ${TenantId} and contact_entity_id = any(${entities}::bigint[])
     order by contact_id for update`.execute(db)
   await sql`select from contact_entity where tenant_id = ${TenantId} and contact_entity_id = any(${entities}::bigint[])
     order by contact_entity_id for update`.execute(db)
+  const linked = all.filter((one) => isVisibleTo(actor, one))
+  for (const one of all) if (!linked.includes(one)) kept.set(one.ContactId, `It is ${whose(one)} now`)
   const scope: Scope = {
     TenantId,
     ids: linked.map(({ ContactId }) => ContactId),
-    entities,
+    entities: [...new Set(linked.map((one) => one.ContactEntityId))],
     requests: sql`array(select request_key('import-file:' || id) from unnest(${file.ImportRunIds}::bigint[]) id)`,
     own: sql`array(select request_key(id) from unnest(${[
       ...file.ImportRunIds.map((RunId) => requestOf('import-file', { RunId })),
       requestOf('import-undo', run),
     ]}::text[]) id)`,
     since: file.DateCreated,
-    fileName: file.FileName,
+    importFileId: file.ImportFileId,
   }
 
   const touched = await touchedSince(db, scope)
-  const kept = new Map<number, string>()
   const created = linked.filter(({ IsCreated }) => IsCreated)
   for (const { ContactId } of created) {
     const since = touched.get(ContactId)
@@ -61,7 +74,7 @@ export const undoBatch = async (db: Tx, run: Run<FileParams>): Promise<boolean> 
   const updated = linked.filter(({ IsCreated }) => !IsCreated)
   if (updated.length > 0) await restore(db, scope, updated, kept)
   if (removed.length > 0) await deleteContacts(db, doerSeeingAll(TenantId), removed)
-  const left = linked.filter(({ ContactId }) => !removed.includes(ContactId))
+  const left = all.filter(({ ContactId }) => !removed.includes(ContactId))
   await sql`
     update import_contact l set kept = g.kept
     from unnest(${left.map(({ ContactId }) => ContactId)}::bigint[],
@@ -71,7 +84,7 @@ export const undoBatch = async (db: Tx, run: Run<FileParams>): Promise<boolean> 
   )
   const Kept = kept.size
   const Restored = updated.filter(({ ContactId }) => !kept.has(ContactId)).length
-  await advanceRun(db, run, { done: linked.length, counts: { Removed: removed.length, Restored, Kept } })
+  await advanceRun(db, run, { done: all.length, counts: { Removed: removed.length, Restored, Kept } })
   return true
 }
 
@@ -83,7 +96,7 @@ type Scope = {
   requests: RawBuilder<unknown>
   own: RawBuilder<unknown>
   since: string
-  fileName: string
+  importFileId: number
 }
 
 /** What somebody else did to these contacts, or with them, since they were imported: the last of it, by contact. */
@@ -105,7 +118,7 @@ const touchedSince = async (db: Tx, { TenantId, ids, entities, own, since }: Sco
       and (p.contact_id = o.contact_id or o.contact_id is null and p.contact_entity_id = o.contact_entity_id)
     join tenant t on t.tenant_id = ${TenantId}
     left join user_account u on u.tenant_id = ${TenantId} and u.user_id = o.user_id
-    order by p.contact_id, o.change_id desc`.execute(db)
+    order by p.contact_id, o.table_name = 'contact_merge' desc, o.change_id desc`.execute(db)
   // What comes with no record of its own: activities, messages, and what clients do on the website.
   const { rows: met } = await sql<Since>`
     select distinct on (m.contact_id) m.contact_id, u.name as by, m.table_name, (m.date at time zone t.time_zone)::date as day
@@ -151,7 +164,9 @@ const things: Record<string, string> = {
   search: 'changed its searches',
   transaction_people: 'worked on a transaction with it',
   custom_value: 'changed it',
+  contact_merge: 'merged another contact into it',
 }
+const whose = ({ AgentName }: Linked) => (AgentName === null ? 'an unassigned contact' : `a contact of ${AgentName}`)
 const dayOf = (day: string) => `${Number(day.slice(5, 7))}/${Number(day.slice(8, 10))}/${day.slice(0, 4)}`
 const whatSince = ({ By, TableName, Day }: Since) =>
   `${By ?? 'Someone'} ${things[TableName] ?? 'worked with it'} on ${dayOf(Day)}`
@@ -175,16 +190,17 @@ const restore = async (db: Tx, scope: Scope, updated: readonly Linked[], kept: M
   await bringBackPoints(db, of)
   await sql`
     delete from imported_field where tenant_id = ${scope.TenantId} and contact_id = any(${of.ids}::bigint[])
-      and file_name = ${scope.fileName} and date_imported >= ${scope.since}`.execute(db)
-  await restoreCustom(db, of)
+      and import_file_id = ${scope.importFileId}`.execute(db)
+  for (const { Id } of await restoreCustom(db, of)) note([Id], [OWN_FIELD])
 }
 const labels = new Map(declared.map(({ name, label }) => [columnOf(name), label]))
 const since = (column: string) => `${labels.get(column) ?? column} was changed since`
 
+const OWN_FIELD = 'A field of your own was changed since'
 /** What an import puts beside a contact. */
 const beside = [
   { table: 'contact_point', key: 'contact_point_id', owner: 'contact_id', what: 'An email or phone was changed since' },
-  { table: 'custom_value', key: 'custom_value_id', owner: 'contact_id', what: 'A field of your own was changed since' },
+  { table: 'custom_value', key: 'custom_value_id', owner: 'contact_id', what: OWN_FIELD },
   { table: 'note', key: 'note_id', owner: 'contact_entity_id', what: 'A note was changed since' },
   {
     table: 'tag_contact_entity',
@@ -194,6 +210,13 @@ const beside = [
   },
 ] as const
 
+/** Columns whose values are in a list, from which they may have been deleted since. */
+const lists: Record<string, { table: string; key: string }> = {
+  source_id: { table: 'source', key: 'source_id' },
+  referral_source_id: { table: 'source', key: 'source_id' },
+  urgency_type_id: { table: 'urgency_type', key: 'urgency_type_id' },
+}
+
 /** Sets the columns that the import changed to what they were; returns those that were changed again, by row. */
 const restoreColumns = async (
   db: Tx,
@@ -202,22 +225,29 @@ const restoreColumns = async (
   key: 'contact_id' | 'contact_entity_id',
   ids: readonly number[],
 ) => {
+  // What somebody typed between two imports of the file is what the second found: that is what comes back.
   const { rows } = await sql<{ Id: number; Before: object; After: object }>`
-    select row_id as id, jsonb_object_agg(k, v order by change_id desc) filter (where is_before) as before,
-      jsonb_object_agg(k, v order by change_id) filter (where not is_before) as after
+    select row_id as id, jsonb_object_agg(k, was order by change_id) filter (where is_found) as before,
+      jsonb_object_agg(k, made order by change_id) as after
     from (
-      select c.row_id, c.change_id, b.key as k, b.value as v, true as is_before from change c, jsonb_each(c.before) b
-      where ${sql.ref(`c.${key}`)} = any(${ids}::bigint[]) and ${changedBy(TenantId, requests, table)}
-      union all
-      select c.row_id, c.change_id, a.key, a.value, false from change c, jsonb_each(c.after) a
+      select c.row_id, c.change_id, b.key as k, b.value as was, c.after -> b.key as made,
+        b.value is distinct from lag(c.after -> b.key) over (partition by c.row_id, b.key order by c.change_id) as is_found
+      from change c, jsonb_each(c.before) b
       where ${sql.ref(`c.${key}`)} = any(${ids}::bigint[]) and ${changedBy(TenantId, requests, table)}
     ) each group by row_id`.execute(db)
   const names = [...new Set(rows.flatMap(({ Before }) => Object.keys(Before)))]
   if (names.length === 0) return []
   const given = sql`jsonb_to_recordset(${JSON.stringify(rows.map(({ Id, Before, After }) => ({ id: Id, before: Before, after: After })))}::jsonb)
     as g (id bigint, before jsonb, after jsonb)`
-  /** Whether a row still has what the import made of this column. */
-  const isAsMade = (name: string) => sql`coalesce(to_jsonb(r.${sql.ref(name)}), 'null') = (g.after -> ${sql.lit(name)})`
+  /** Whether a row still has what the import made of this column, and what it had is still in its list. */
+  const isAsMade = (name: string) => {
+    const list = lists[name]
+    const isListed = list
+      ? sql`and (g.before ->> ${sql.lit(name)} is null or exists (select from ${sql.table(list.table)} x
+          where x.tenant_id = ${TenantId} and ${sql.ref(`x.${list.key}`)} = (g.before ->> ${sql.lit(name)})::bigint))`
+      : sql``
+    return sql`(coalesce(to_jsonb(r.${sql.ref(name)}), 'null') = (g.after -> ${sql.lit(name)}) ${isListed})`
+  }
   const { rows: others } = await sql<{ Id: number; Columns: string[] }>`
     select g.id, array_remove(array[${sql.join(
       names.map(
@@ -284,16 +314,26 @@ const bringBackPoints = async (db: Tx, { TenantId, requests, ids }: Scope) => {
     on conflict do nothing`.execute(db)
 }
 
-/** Gives the brokerage's own fields the values they had, as long as they have those of the import. */
+/** Gives the brokerage's own fields the values they had; returns whose were changed since, which stay. */
 const restoreCustom = async (db: Tx, { TenantId, requests, ids }: Scope) => {
   const of = (what: string) =>
     sql`c.contact_id = any(${ids}::bigint[]) and ${changedBy(TenantId, requests, 'custom_value', what)}`
+  // As with columns: what the last import found.
+  const made = sql`(
+    select row_id, (array_agg(after order by change_id desc))[1] as after,
+      (array_agg(before order by change_id desc) filter (where is_found))[1] as before
+    from (
+      select c.row_id, c.change_id, c.before, c.after, c.before ->> 'value' is distinct from
+        lag(c.after ->> 'value') over (partition by c.row_id order by c.change_id) as is_found
+      from change c where ${of('Changed')}
+    ) each group by row_id
+  )`
+  const { rows: others } = await sql<{ Id: number }>`
+    select v.contact_id as id from ${made} c join custom_value v on v.tenant_id = ${TenantId} and v.custom_value_id = c.row_id
+    where v.value <> c.after ->> 'value'`.execute(db)
   await sql`
     update custom_value v set value = b.value, choice = b.choice, number = b.number, day = b.day, flag = b.flag
-    from (
-      select distinct on (c.row_id) c.row_id, c.before, c.after from change c where ${of('Changed')}
-      order by c.row_id, c.change_id
-    ) c
+    from ${made} c
     join custom_value now on now.tenant_id = ${TenantId} and now.custom_value_id = c.row_id
     cross join lateral jsonb_populate_record(now, c.before) b
     where v.tenant_id = ${TenantId} and v.custom_value_id = c.row_id and v.value = c.after ->> 'value'`.execute(db)
@@ -305,15 +345,18 @@ const restoreCustom = async (db: Tx, { TenantId, requests, ids }: Scope) => {
     join custom_field f on f.tenant_id = v.tenant_id and f.custom_field_id = v.custom_field_id
     where ${of('Deleted')} and c.before is not null
     on conflict do nothing`.execute(db)
+  return others
 }
 
-/** Whom undoing has left something of, of those that the actor sees. */
+/** Whom undoing has left something of: those that the actor does not see by their row alone. */
 export const listKept = async (db: Tx, actor: Actor, ImportFileId: number) => {
-  const { rows } = await sql<{ ContactId: number; Name: string; Reason: string; MaxRows: number }>`
-    select contact.contact_id, contact.name, l.kept as reason, count(*) over () as max_rows
+  const sees = may(actor, 'SeeAll') ? sql`true` : visibleTo(actor, 'contact')
+  const { rows } = await sql<{ ContactId: number | null; Name: string; Reason: string; MaxRows: number }>`
+    select case when ${sees} then contact.contact_id end as contact_id,
+      case when ${sees} then contact.name else 'Row ' || l.row_number end as name,
+      l.kept as reason, count(*) over () as max_rows
     from import_contact l join contact on contact.tenant_id = l.tenant_id and contact.contact_id = l.contact_id
     where l.tenant_id = ${actor.TenantId} and l.import_file_id = ${ImportFileId} and l.kept <> ''
-      and ${may(actor, 'SeeAll') ? sql`true` : visibleTo(actor, 'contact')}
     order by contact.contact_id limit ${KEPT_LISTED}`.execute(db)
   return rows
 }

@@ -169,10 +169,14 @@ const KeptContacts = ({ file }: { file: ImportFile }) => {
         <Paper p="sm" component="section" aria-label="Kept">
           <Stack gap="xs">
             {kept.map(({ ContactId, Name, Reason }) => (
-              <Group key={ContactId} gap="xs" justify="space-between">
-                <AnchorLink to="/contact/$ContactId" params={{ ContactId: `${ContactId}` }} size="sm">
-                  {Name}
-                </AnchorLink>
+              <Group key={ContactId ?? Name} gap="xs" justify="space-between">
+                {ContactId === null ? (
+                  <Text size="sm">{Name}</Text>
+                ) : (
+                  <AnchorLink to="/contact/$ContactId" params={{ ContactId: `${ContactId}` }} size="sm">
+                    {Name}
+                  </AnchorLink>
+                )}
                 <Text size="sm" c="dimmed">
                   {Reason}
                 </Text>
