@@ -641,6 +641,7 @@ const besides: { [name in string]?: (actor: User) => object | Promise<object> } 
   saveContactPoint: () => ({ Value: '(512) 555-0177' }),
   saveProperty: () => ({ City: 'Austin', StateCode: 'TX' }),
   addJointContact: () => ({ FirstName: 'Ida' }),
+  mergeContacts: async (actor) => ({ OtherContactIds: [await makers.contact.make(actor)] }),
   // Values that must be unique.
   createUser: () => ({ Email: `${crypto.randomUUID()}@example.com` }),
   inviteUsers: () => ({

@@ -75,7 +75,7 @@ export const peopleQueries: Cases = {
   'further emails and phones': { endpoint: 'contactPoints', input: ofContact },
   'owned properties': { endpoint: 'contactProperties', input: ofContact },
   imports: { endpoint: 'recentImports', atMost: 10 },
-  'files on their way in': { endpoint: 'importFiles', atMost: 100 },
+  'files on their way in': { endpoint: 'importFiles' },
   'what undoing an import kept': {
     endpoint: 'keptByUndo',
     input: ({ first: { importFileId: ImportFileId } }) => ({ params: { ImportFileId } }),

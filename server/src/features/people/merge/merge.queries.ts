@@ -23,7 +23,7 @@ export const workSilently = async (db: Tx, isSilent: boolean) => {
 const notSeen = () =>
   new HttpError(404, {
     Message:
-      'One of these contacts is not there, or belongs to somebody else. Ask an admin of your brokerage to merge them.',
+      'One of these contacts was not found, or belongs to somebody else. Ask an admin of your brokerage to merge them.',
   })
 
 /** 404 unless the actor sees all of these; 409 with who did it for one that was merged meanwhile. */
