@@ -188,7 +188,7 @@ const main = async () => {
     if (isWanted('custom fields')) calls.push(...(await customFieldCalls(program, filled)))
     if (isWanted('duplicates')) {
       console.table(await timeDuplicates(program, filled, ADMIN))
-      calls.push(...duplicateCalls(filled, agent))
+      calls.push(...duplicateCalls(filled, agent.Email))
     }
     if (isWanted('heat sheet')) calls.push(await heatSheetCall(program, filled, agent))
     if (isWanted('pipeline')) calls.push(...(await pipelineCalls(program, filled)))
