@@ -5,6 +5,7 @@ import { createContact } from '@dormer/contract/people/contacts'
 import { customValues, saveCustomField, setCustomValues } from '@dormer/contract/people/custom-fields'
 import { mergeContacts, mergePreview, unmerge } from '@dormer/contract/people/duplicates'
 import { expect, test } from 'vitest'
+import { makeFull } from '../../../../test/full.ts'
 import { startTestProgram } from '../../../../test/harness.ts'
 
 const t = await startTestProgram()
@@ -167,4 +168,36 @@ test.for([
       CustomFieldId,
     ]),
   ).toEqual([{ value: z }])
+})
+
+test('a workflow of which a step came due while merged waits for somebody to resume it', async () => {
+  const full = await makeFull(t, 'South', 2)
+  const [further = 0, other = 0] = full.contacts
+  const enrollment = async (contactId: number) =>
+    (
+      await t.query<{ status: string; pauses: string[] }>(
+        'select status, pauses from contact_workflow where contact_id = $1 and workflow_id = $2',
+        [contactId, full.first.workflowId],
+      )
+    )[0]
+  await t.query('delete from contact_workflow where contact_id = $1', [other])
+  await t.query(
+    `insert into contact_workflow (tenant_id, workflow_id, workflow_version_id, contact_id, user_id, next_step_id, next_at)
+     select tenant_id, workflow_id, workflow_version_id, $2, user_id, next_step_id, now() - interval '1 day'
+     from contact_workflow where contact_id = $1 and workflow_id = $3`,
+    [further, other, full.first.workflowId],
+  )
+  const merged = await t.call(mergeContacts, {
+    as: full.admin,
+    body: { KeepContactId: further, OtherContactIds: [other] },
+  })
+  expect(merged.status, merged.text).toBe(200)
+  const { MergeId } = merged.body
+  await t.query(`update contact_merge set date_created = now() - interval '9 days' where contact_merge_id = $1`, [
+    MergeId,
+  ])
+  const undone = await t.call(unmerge, { as: full.admin, params: { MergeId } })
+  expect(undone.status, undone.text).toBe(200)
+  expect(await enrollment(other)).toEqual({ status: 'Paused', pauses: ['Restored'] })
+  expect(await enrollment(further)).toMatchObject({ status: 'Active' })
 })
