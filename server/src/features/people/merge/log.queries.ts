@@ -137,8 +137,8 @@ const bringBack = async (db: Tx, table: MergeTable, tenantId: number, rows: Sql,
       )}`.execute(db)
 }
 
-/** What differs from what a merge made of a row: it was changed since, so it stays. */
-type KeptValue = { Table: string; Column: string }
+/** What differs from what a merge made of a row: it was changed since, so it stays. Or what it was is gone from its list. */
+type KeptValue = { Table: string; Column: string; IsGone: boolean }
 
 /**
  * Undoes what a merge did, from its last step to its first. A value that was changed since stays, and is returned if it
@@ -171,14 +171,20 @@ export const takeBack = async (db: Tx, catalog: MergeCatalog, TenantId: number, 
         delete from ${sql.id(Name)} t using (${rows}) m cross join lateral ${key}
         where ${isRow} and to_jsonb(t) - ${table.Generated}::text[] = m.after`.execute(db)
     else if (columns.length > 0) {
+      const references = await referencesOf(db, Name)
       if (Name === 'contact' || Name === 'contact_entity')
         for (const Column of columns) {
           const { rows: changed } = await sql`
             select from (${rows}) m cross join lateral ${key} join ${sql.id(Name)} t on ${isRow}
             where m.after ? ${Column} and not (${isSame(Column)})`.execute(db)
-          if (changed.length > 0) kept.push({ Table: Name, Column })
+          if (changed.length > 0) kept.push({ Table: Name, Column, IsGone: false })
+          const reference = references.find((one) => one.Column === Column)
+          if (changed.length > 0 || !reference) continue
+          const { rows: gone } = await sql`
+            select from (${rows}) m cross join lateral jsonb_populate_record(null::${sql.id(Name)}, m.before) b
+            where b.${sql.id(Column)} is not null and not ${isThere(reference, 'b', TenantId)}`.execute(db)
+          if (gone.length > 0) kept.push({ Table: Name, Column, IsGone: true })
         }
-      const references = await referencesOf(db, Name)
       const before = (column: string) => restored(references, column, 'b', TenantId, sql.ref(`t.${column}`))
       await sql`
         update ${sql.id(Name)} t set ${sql.join(

@@ -128,6 +128,9 @@ test('what a merged contact had of a list comes back empty once its entry is gon
   expect(removed.status, removed.text).toBe(200)
   const undone = await undo(MergeId)
   expect(undone.status, undone.text).toBe(200)
+  expect(undone.body.Kept).toEqual([
+    'Urgency could not be restored: what it was has been removed from your brokerage’s list since.',
+  ])
   const rows = await t.query<{ id: number; urgency: number | null }>(
     `select c.contact_id::int as id, e.urgency_type_id::int as urgency from contact c
      join contact_entity e using (tenant_id, contact_entity_id) where c.contact_id in ($1, $2) order by 1`,
