@@ -117,11 +117,12 @@ const bringBack = async (db: Tx, table: MergeTable, tenantId: number, rows: Sql,
   const references = await referencesOf(db, table.Name)
   const needed = references.filter(({ IsNeeded, Parent }) => IsNeeded && Parent !== 'source')
   const others = table.Columns.filter((column) => column !== 'tenant_id' && !table.Key.includes(column))
-  const value = (column: string) => restored(references, column, 'r', tenantId, sql.ref(`r.${column}`))
+  const value = (column: string, row: 'r' | 't') =>
+    restored(references, column, 'r', tenantId, sql.ref(`${row}.${column}`))
   const images = sql`(${rows}) m cross join lateral jsonb_populate_record(null::${sql.id(table.Name)}, m.before) r`
   const insert = sql`
     insert into ${sql.id(table.Name)} (${sql.join(table.Columns.map((column) => sql.id(column)))}) overriding system value
-    select ${sql.join(table.Columns.map(value))} from ${images}
+    select ${sql.join(table.Columns.map((column) => value(column, 'r')))} from ${images}
     where ${sql.join([isFree(table.Name, tenantId), ...needed.map((one) => isThere(one, 'r', tenantId))], sql` and `)}
     on conflict do nothing`
   if (isMissingOnly || others.length === 0) await insert.execute(db)
@@ -129,7 +130,7 @@ const bringBack = async (db: Tx, table: MergeTable, tenantId: number, rows: Sql,
   else
     await sql`
       with done as (${insert})
-      update ${sql.id(table.Name)} t set ${sql.join(others.map((column) => sql`${sql.id(column)} = ${value(column)}`))}
+      update ${sql.id(table.Name)} t set ${sql.join(others.map((column) => sql`${sql.id(column)} = ${value(column, 't')}`))}
       from ${images}
       where t.tenant_id = ${tenantId} and ${sql.join(
         table.Key.map((column) => sql`${sql.ref(`t.${column}`)} = ${sql.ref(`r.${column}`)}`),
