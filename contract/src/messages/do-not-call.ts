@@ -185,7 +185,10 @@ export const doNotCallBody = z.object({
     .min(1, 'Say how they asked: on the phone, by letter')
     .max(500, 'Use at most 500 characters'),
 })
-/** A number that is there stays as it is: the first request counts. Of somebody else's contact, it is not told whose. */
+/**
+ * A number that is there stays as it is, unless only a merge has put it there: the first request counts. Of somebody
+ * else's contact, it is not told whose.
+ */
 export const addDoNotCall = endpoint({
   method: 'POST',
   path: 'api/do-not-call/number',

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { MergePart } from '../../../area.ts'
 import { clock } from '../../../time/clock.ts'
+import { pause } from './change.queries.ts'
+
+const MERGED = 'Merged with a contact who is further'
 
 /** How far an enrollment is: its steps that are done. */
 const stepsOf = (row: string) => sql`(select count(*) from workflow_outcome w
@@ -18,7 +21,7 @@ export const mergeWorkflows: MergePart = {
         where o.tenant_id = ${TenantId} and o.contact_id = ${other} and o.workflow_id = r.workflow_id and ${isRunning('o')}
           and ${isLess})`
     const end = sql`status = 'Ended', next_at = null, time_left = null, pauses = '{}', date_ended = ${clock.now().toString()}::timestamptz,
-      why = 'Merged with a contact who is further'`
+      why = ${MERGED}`
     // Of two that are equally far, the kept contact's.
     await change('contact_workflow', end, another(OtherId, KeptId, sql`${stepsOf('o')} >= ${stepsOf('r')}`))
     await change('contact_workflow', end, another(KeptId, OtherId, sql`${stepsOf('o')} > ${stepsOf('r')}`))
@@ -33,5 +36,24 @@ export const mergeWorkflows: MergePart = {
       sql`until = greatest(r.until, o.until) from workflow_hold o`,
       sql`r.contact_id = ${KeptId} and o.tenant_id = r.tenant_id and o.contact_id = ${OtherId} and o.why = r.why`,
     )
+  },
+  // What came due while they were one person is sent only once somebody resumes it: undoing a merge starts nothing.
+  undoing: async (db, TenantId, keptId, since) => {
+    const { rows: ended } = await sql<{ Id: number }>`
+      select contact_workflow_id as id from contact_workflow
+      where tenant_id = ${TenantId} and contact_id = ${keptId} and status = 'Ended' and why = ${MERGED}`.execute(db)
+    return async () => {
+      const { rows: due } = await sql<{ Id: number }>`
+        select contact_workflow_id as id from contact_workflow
+        where tenant_id = ${TenantId} and contact_workflow_id = any(${ended.map(({ Id }) => Id)}::bigint[])
+          and status = 'Active' and next_at between ${since} and ${clock.now().toString()}`.execute(db)
+      await pause(
+        db,
+        TenantId,
+        due.map(({ Id }) => Id),
+        'Restored',
+        'A step came due while the contact was merged with another',
+      )
+    }
   },
 }

@@ -12,12 +12,24 @@ const addressesOf = (tenantId: number, contactIds: readonly number[]) => sql`(
   from contact_point p join contact c using (tenant_id, contact_id)
   where p.tenant_id = ${tenantId} and p.contact_id = any(${contactIds}::bigint[]) and p.extension is null)`
 
-/** Who said that nothing more is to be sent, by channel; a bounce is the address's own. */
+/** What stands against messages to an address: what stops them, or a no that is only on record. A bounce is the address's own. */
+const stops = (tenantId: number) => sql`(
+  select channel, address, reason, user_id, date_created from suppression
+  where tenant_id = ${tenantId} and reason <> 'Bounced'
+  union all
+  select n.channel, n.address, 'ByHand', n.user_id, n.date_created from consent n
+  where n.tenant_id = ${tenantId} and n.says = 'No' and not exists (select from consent y
+    where y.tenant_id = n.tenant_id and y.channel = n.channel and y.address = n.address and y.says = 'Yes'
+      and y.consent_id > n.consent_id))`
+/** The weightiest first: it says who may lift it. */
+const byWeight = sql`array_position('{Complaint,Stop,Unsubscribed,ByHand}', s.reason), s.date_created`
+
+/** Who said that nothing more is to be sent, by channel. */
 const stoppedOf = (tenantId: number, contactIds: readonly number[]) => sql`
   select distinct on (a.contact_id, a.channel) a.contact_id, a.name, a.channel, s.reason, s.user_id, s.date_created
   from ${addressesOf(tenantId, contactIds)} a
-  join suppression s on s.tenant_id = ${tenantId} and s.channel = a.channel and s.address = a.address
-  where s.reason <> 'Bounced' order by a.contact_id, a.channel, s.date_created`
+  join ${stops(tenantId)} s on s.channel = a.channel and s.address = a.address
+  order by a.contact_id, a.channel, ${byWeight}`
 
 type Since = { Channel: string; Reason: string; UserId: number | null; DateCreated: string }
 type Called = { UserId: number | null; Reason: string; DateCreated: string }
@@ -54,7 +66,7 @@ export const mergeMessages: MergePart = {
       ['channel', 'address', 'reason', 'user_id', 'date_created'],
       sql`select distinct on (a.channel, a.address) ${TenantId}::bigint, a.channel, a.address, s.reason, s.user_id, s.date_created
         from ${addressesOf(TenantId, both)} a join (${stoppedOf(TenantId, both)}) s using (channel)
-        order by a.channel, a.address, s.date_created`,
+        order by a.channel, a.address, ${byWeight}`,
     )
     await add(
       'do_not_call',
@@ -70,14 +82,12 @@ export const mergeMessages: MergePart = {
   // Who opted out since did so as the one person: each of them keeps it, at every address.
   undoing: async (db, TenantId, keptId, since) => {
     const { rows } = await sql<Since>`
-      select distinct on (a.channel) a.channel, n.how, n.user_id, n.date_created,
-        (select s.reason from suppression s where s.tenant_id = ${TenantId} and s.channel = a.channel and s.address = a.address
-          and s.reason <> 'Bounced') as reason
+      select distinct on (a.channel) a.channel, s.reason, n.user_id, n.date_created
       from ${addressesOf(TenantId, [keptId])} a
       join consent n on n.tenant_id = ${TenantId} and n.channel = a.channel and n.address = a.address
-      where n.says = 'No' and n.date_created > ${since} and exists (select from suppression s
-        where s.tenant_id = ${TenantId} and s.channel = a.channel and s.address = a.address and s.reason <> 'Bounced')
-      order by a.channel, n.consent_id desc`.execute(db)
+      join ${stops(TenantId)} s on s.channel = a.channel and s.address = a.address
+      where n.says = 'No' and n.date_created > ${since}
+      order by a.channel, n.consent_id desc, ${byWeight}`.execute(db)
     const { rows: calls } = await sql<Called>`
       select d.user_id, d.reason, d.date_created from do_not_call d
       join ${addressesOf(TenantId, [keptId])} a on a.channel = 'Text' and a.address = d.number
@@ -104,7 +114,7 @@ export const mergeMessages: MergePart = {
     const { rows } = await sql<{ Name: string; Channel: string }>`
       select distinct name, channel from (${stoppedOf(tenantId, contactIds)}) s
       where exists (select from ${addressesOf(tenantId, contactIds)} a where a.channel = s.channel
-        and not exists (select from suppression x where x.tenant_id = ${tenantId} and x.channel = a.channel and x.address = a.address))
+        and not exists (select from ${stops(tenantId)} x where x.channel = a.channel and x.address = a.address))
       union
       select distinct a.name, 'Calls' from ${addressesOf(tenantId, contactIds)} a
       join do_not_call d on d.tenant_id = ${tenantId} and d.number = a.address

@@ -144,6 +144,12 @@ export const findEntry = async (db: Tx, actor: Actor, condition: RawBuilder<SqlB
   return rows[0]
 }
 
+/** Whether an entry is as a merge that can be undone has copied it from another number. */
+export const isOfMerge = sql<SqlBool>`exists (select from contact_merge_row m
+  where m.tenant_id = do_not_call.tenant_id and m.table_name = 'do_not_call' and m.what = 'Added'
+    and m.new_key = jsonb_build_object('do_not_call_id', do_not_call.do_not_call_id)
+    and m.after = to_jsonb(do_not_call))`
+
 /** How many numbers the brokerage's own list has. */
 export const ownCount = async (db: Tx, { TenantId }: Actor) => {
   const { Count } = await db

@@ -18,6 +18,7 @@ import {
   areasOf,
   findEntry,
   findUpload,
+  isOfMerge,
   latestUploads,
   missingAreas,
   ownCount,
@@ -108,7 +109,18 @@ export const doNotCallRoutes = {
         Reason,
         DateCreated: clock.now().toString(),
       })
-      .onConflict((same) => same.columns(['TenantId', 'Number']).doNothing())
+      // What only a merge has put there would go with its undoing: from now on it is the number's own.
+      .onConflict((same) =>
+        same
+          .columns(['TenantId', 'Number'])
+          .doUpdateSet((eb) => ({
+            ContactId: eb.ref('excluded.ContactId'),
+            UserId: eb.ref('excluded.UserId'),
+            Reason: eb.ref('excluded.Reason'),
+            DateCreated: eb.ref('excluded.DateCreated'),
+          }))
+          .where(isOfMerge),
+      )
       .execute()
     const entry = await findEntry(db, actor, sql`d.number = ${number}`)
     if (!entry) throw notFound('number')

@@ -74,7 +74,7 @@ export const mergeLog = (db: Tx, catalog: MergeCatalog, TenantId: number, MergeI
   }
 }
 
-/** Whether the values of a row that was restored still have what they refer to. */
+/** What a column refers to. */
 type Reference = { Column: string; Parent: string; ParentKey: string; IsNeeded: boolean }
 const referencesOf = async (db: Tx, name: string) => {
   const { rows } = await sql<Reference>`
@@ -85,37 +85,61 @@ const referencesOf = async (db: Tx, name: string) => {
     where f.conrelid = ${name}::regclass and f.contype = 'f' and cardinality(f.conkey) = 2`.execute(db)
   return rows
 }
-
-/** Inserts images again. What they refer to may be gone since: then it is nothing, or the default, or the row stays gone. */
-const bringBack = async (db: Tx, table: MergeTable, rows: Sql, isMissingOnly: boolean) => {
-  const references = await referencesOf(db, table.Name)
-  const there = ({ Column, Parent, ParentKey }: Reference) => sql`
-    exists (select from ${sql.id(Parent)} p where p.tenant_id = r.tenant_id and p.${sql.id(ParentKey)} = r.${sql.id(Column)})`
-  const broughtBack = (column: string) => {
-    const reference = references.find(({ Column }) => Column === column)
-    if (!reference) return sql`r.${sql.id(column)}`
-    if (!reference.IsNeeded) return sql`case when ${there(reference)} then r.${sql.id(column)} end`
-    if (reference.Parent === 'source')
-      return sql`case when ${there(reference)} then r.${sql.id(column)} else (
-        select min(s.source_id) from source s where s.tenant_id = r.tenant_id and s.type = 'Default') end`
-    return sql`r.${sql.id(column)}`
-  }
-  const needed = references.filter(({ IsNeeded, Parent }) => IsNeeded && Parent !== 'source')
-  const others = table.Columns.filter((column) => column !== 'tenant_id' && !table.Key.includes(column))
-  await sql`
-    insert into ${sql.id(table.Name)} (${sql.join(table.Columns.map((column) => sql.id(column)))}) overriding system value
-    select ${sql.join(table.Columns.map(broughtBack))}
-    from (${rows}) m cross join lateral jsonb_populate_record(null::${sql.id(table.Name)}, m.before) r
-    where ${sql.join([sql`true`, ...needed.map(there)], sql` and `)}
-    -- What triggers have made along with another row gets its old values.
-    on conflict (tenant_id, ${sql.join(table.Key.map((column) => sql.id(column)))}) do
-    ${isMissingOnly || others.length === 0 ? sql`nothing` : sql`update set ${sql.join(others.map((column) => sql`${sql.id(column)} = excluded.${sql.id(column)}`))}`}`.execute(
-    db,
-  )
+/** Whether what a row that was kept refers to is there. */
+const isThere = ({ Column, Parent, ParentKey }: Reference, row: string, tenantId: number) => sql`
+  exists (select from ${sql.id(Parent)} p where p.tenant_id = ${tenantId} and p.${sql.id(ParentKey)} = ${sql.ref(`${row}.${Column}`)})`
+/** A value of a row that was kept. What it refers to may be gone since: then it is nothing, or the default. */
+const restored = (references: readonly Reference[], column: string, row: string, tenantId: number, otherwise: Sql) => {
+  const value = sql.ref(`${row}.${column}`)
+  const reference = references.find(({ Column }) => Column === column)
+  if (!reference) return value
+  const instead = !reference.IsNeeded
+    ? sql`null`
+    : reference.Parent === 'source'
+      ? sql`(select min(s.source_id) from source s where s.tenant_id = ${tenantId} and s.type = 'Default')`
+      : otherwise
+  return sql`case when ${isThere(reference, row, tenantId)} then ${value} else ${instead} end`
 }
 
-/** What differs from what a merge made of a row: it was changed since, so it stays. */
-type KeptValue = { Table: string; Column: string }
+/** What no unique key says: most fields of the brokerage's own have one value, and one set since stays the only one. */
+const isFree = (name: string, tenantId: number) =>
+  name === 'custom_value'
+    ? sql`not exists (select from custom_value v join custom_field f using (tenant_id, custom_field_id)
+        where v.tenant_id = ${tenantId} and v.contact_id = r.contact_id and v.custom_field_id = r.custom_field_id
+          and v.custom_value_id <> r.custom_value_id and f.kind <> 'Choices')`
+    : sql`true`
+
+/**
+ * Inserts images again. A row stays gone if what it cannot do without is gone, or if another that was written since has
+ * its place by a unique key.
+ */
+const bringBack = async (db: Tx, table: MergeTable, tenantId: number, rows: Sql, isMissingOnly: boolean) => {
+  const references = await referencesOf(db, table.Name)
+  const needed = references.filter(({ IsNeeded, Parent }) => IsNeeded && Parent !== 'source')
+  const others = table.Columns.filter((column) => column !== 'tenant_id' && !table.Key.includes(column))
+  const value = (column: string, row: 'r' | 't') =>
+    restored(references, column, 'r', tenantId, sql.ref(`${row}.${column}`))
+  const images = sql`(${rows}) m cross join lateral jsonb_populate_record(null::${sql.id(table.Name)}, m.before) r`
+  const insert = sql`
+    insert into ${sql.id(table.Name)} (${sql.join(table.Columns.map((column) => sql.id(column)))}) overriding system value
+    select ${sql.join(table.Columns.map((column) => value(column, 'r')))} from ${images}
+    where ${sql.join([isFree(table.Name, tenantId), ...needed.map((one) => isThere(one, 'r', tenantId))], sql` and `)}
+    on conflict do nothing`
+  if (isMissingOnly || others.length === 0) await insert.execute(db)
+  // What triggers have made along with another row gets its old values; what is just being inserted is not seen here.
+  else
+    await sql`
+      with done as (${insert})
+      update ${sql.id(table.Name)} t set ${sql.join(others.map((column) => sql`${sql.id(column)} = ${value(column, 't')}`))}
+      from ${images}
+      where t.tenant_id = ${tenantId} and ${sql.join(
+        table.Key.map((column) => sql`${sql.ref(`t.${column}`)} = ${sql.ref(`r.${column}`)}`),
+        sql` and `,
+      )}`.execute(db)
+}
+
+/** What differs from what a merge made of a row: it was changed since, so it stays. Or what it was is gone from its list. */
+type KeptValue = { Table: string; Column: string; IsGone: boolean }
 
 /**
  * Undoes what a merge did, from its last step to its first. A value that was changed since stays, and is returned if it
@@ -142,25 +166,33 @@ export const takeBack = async (db: Tx, catalog: MergeCatalog, TenantId: number, 
     const key = sql`jsonb_populate_record(null::${sql.id(Name)}, m.new_key) k`
     const isSame = (column: string) =>
       sql`coalesce(to_jsonb(t.${sql.id(column)}), 'null') = m.after -> ${sql.lit(column)}`
-    if (What === 'Removed' || What === 'Seen') await bringBack(db, table, rows, What === 'Seen')
+    if (What === 'Removed' || What === 'Seen') await bringBack(db, table, TenantId, rows, What === 'Seen')
     else if (What === 'Added')
       await sql`
         delete from ${sql.id(Name)} t using (${rows}) m cross join lateral ${key}
         where ${isRow} and to_jsonb(t) - ${table.Generated}::text[] = m.after`.execute(db)
     else if (columns.length > 0) {
+      const references = await referencesOf(db, Name)
       if (Name === 'contact' || Name === 'contact_entity')
         for (const Column of columns) {
           const { rows: changed } = await sql`
             select from (${rows}) m cross join lateral ${key} join ${sql.id(Name)} t on ${isRow}
             where m.after ? ${Column} and not (${isSame(Column)})`.execute(db)
-          if (changed.length > 0) kept.push({ Table: Name, Column })
+          if (changed.length > 0) kept.push({ Table: Name, Column, IsGone: false })
+          const reference = references.find((one) => one.Column === Column)
+          if (changed.length > 0 || !reference) continue
+          const { rows: gone } = await sql`
+            select from (${rows}) m cross join lateral jsonb_populate_record(null::${sql.id(Name)}, m.before) b
+            where b.${sql.id(Column)} is not null and not ${isThere(reference, 'b', TenantId)}`.execute(db)
+          if (gone.length > 0) kept.push({ Table: Name, Column, IsGone: true })
         }
+      const before = (column: string) => restored(references, column, 'b', TenantId, sql.ref(`t.${column}`))
       await sql`
         update ${sql.id(Name)} t set ${sql.join(
           columns.map(
             (column) =>
               sql`${sql.id(column)} = case when m.after ? ${sql.lit(column)} and ${isSame(column)}
-                then b.${sql.id(column)} else t.${sql.id(column)} end`,
+                then ${before(column)} else t.${sql.id(column)} end`,
           ),
         )}
         from (${rows}) m cross join lateral ${key}

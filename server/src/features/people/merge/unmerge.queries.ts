@@ -47,7 +47,7 @@ const laterMerges = async (db: Tx, TenantId: number, { MergeId, ContactId }: Mer
   })
 }
 
-/** Takes back what a merge did; returns which columns of the kept contact and its household were changed since, and stay. */
+/** Takes back what a merge did; returns which columns of the kept contact and its household were changed since, or cannot come back. */
 const undoOne = async (db: Tx, TenantId: number, MergeId: number) => {
   const kept = await takeBack(db, await mergeCatalog(db), TenantId, MergeId)
   await db.deleteFrom('merged_contact').where('TenantId', '=', TenantId).where('ContactMergeId', '=', MergeId).execute()
@@ -90,7 +90,10 @@ export const undoMerge = async (db: Tx, actor: Actor, MergeId: number, areas: Me
   await workSilently(db, true)
   const fixed = new Map<number, Set<string>>()
   for (const one of later.toReversed())
-    fixed.set(one.MergeId, new Set((await undoOne(db, TenantId, one.MergeId)).map(({ Column }) => Column)))
+    fixed.set(
+      one.MergeId,
+      new Set((await undoOne(db, TenantId, one.MergeId)).flatMap(({ Column, IsGone }) => (IsGone ? [] : [Column]))),
+    )
   const stayed = await undoOne(db, TenantId, MergeId)
   await sql`select set_config('app.restoring', '', true)`.execute(db)
   for (const { MergeId: id, ContactId, Others, Choices } of later) {
@@ -114,12 +117,16 @@ export const undoMerge = async (db: Tx, actor: Actor, MergeId: number, areas: Me
     .where('TenantId', '=', TenantId)
     .where('ContactMergeId', '=', MergeId)
     .execute()
-  const columns = new Set(stayed.map(({ Column }) => Column))
+  const columns = new Map(stayed.map(({ Column, IsGone }) => [Column, IsGone]))
   return {
     ContactIds,
     Kept: mergedFields
       .filter(({ column }) => columns.has(column))
-      .map(({ label }) => `${label} was changed since the merge, so it stays as it is.`),
+      .map(({ label, column }) =>
+        columns.get(column)
+          ? `${label} could not be restored: what it was has been removed from your brokerage’s list since.`
+          : `${label} was changed since the merge, so it stays as it is.`,
+      ),
   }
 }
 
