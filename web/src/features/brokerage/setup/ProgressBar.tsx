@@ -6,7 +6,7 @@ type Data = NonNullable<ReturnType<typeof useProfileProgress>['data']>
 /** The percentage, as a number and a bar. */
 export const ProgressBar = ({ progress: { done, total, percent } }: { progress: Data }) => (
   <>
-    <Group justify="space-between" gap="xs" mb={6}>
+    <Group justify="space-between" gap={2} mb={6}>
       <Text size="sm" fw={600} component="span">
         Profile setup · {percent}%
       </Text>

@@ -193,6 +193,8 @@ const Sources = ({ rows, asked, order, setOrder }: SourcesProps & { asked: Asked
       order={order}
       setOrder={setOrder}
       tableFrom="62em"
+      // Nine columns, of which most are amounts, fit into 1024 px.
+      horizontalSpacing={6}
       aria-label="Sources"
       card={(row) => (
         <Stack gap={4}>
