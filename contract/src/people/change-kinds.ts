@@ -5,7 +5,7 @@ export const peopleChangeKinds = defineChangeKinds({
   Household: { noun: 'household' },
   Tag: { noun: 'tag', verbs: { Deleted: 'removed' } },
   ContactPoint: { noun: 'email or phone', verbs: { Deleted: 'removed' } },
-  Merge: { noun: 'contact', verbs: { Added: 'merged' } },
+  Merge: { noun: 'duplicate', verbs: { Added: 'merged' } },
   CustomField: { noun: 'custom field', trash: { icon: 'forms', nouns: ['custom field', 'custom fields'], rank: 15 } },
   CustomValue: { noun: 'value', verbs: { Deleted: 'removed' } },
   Note: { noun: 'note', trash: { icon: 'note', nouns: ['note', 'notes'], rank: 100 } },

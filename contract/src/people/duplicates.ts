@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { done, id, instant, number, totalCount } from '../fields.ts'
+import { blankIsAbsent, done, id, instant, number, totalCount, typedNumber } from '../fields.ts'
 
 /** Why two contacts may be one person. */
 export const duplicateReasons = ['SameEmail', 'SamePhone', 'NearNameAndAddress'] as const
@@ -42,7 +42,12 @@ export const duplicates = endpoint({
   permission: 'WorkContacts',
   query: z.object({
     contactId: id('contact').optional(),
-    offset: z.coerce.number().int().min(0).max(1_000_000).optional(),
+    offset: typedNumber({ error: 'Send how many pairs to skip' })
+      .int()
+      .min(0)
+      .max(1_000_000)
+      .optional()
+      .meta(blankIsAbsent),
   }),
   response: z.array(duplicatePair),
   headers: totalCount,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, uploadedFile } from '../endpoint.ts'
-import { done, flag, id, idOrNone, instant, number, required, totalCount } from '../fields.ts'
+import { blankIsAbsent, done, flag, id, idOrNone, instant, number, required, totalCount } from '../fields.ts'
 import { customFieldKinds } from './custom-fields.ts'
 
 /*
@@ -99,7 +99,7 @@ const settings = z.object({
   AssignByRouting: flag,
   AssignedLenderId: idOrNone('lender').optional(),
   SourceId: idOrNone('source').optional(),
-  ContactTypeId: z.number().int().min(1).optional(),
+  ContactTypeId: z.number().int().min(1).optional().meta(blankIsAbsent),
   /** Whether those added start the workflows of new leads. */
   StartsWorkflows: flag,
   /** A tag for all of them. */

@@ -32,7 +32,6 @@ import { importRun } from './import/import.jobs.ts'
 import { importRoutes, rejectedDownload, warningsDownload } from './import/import.routes.ts'
 import { importCheckRun, importFileRun } from './import-files/import-files.jobs.ts'
 import { importFileRoutes } from './import-files/import-files.routes.ts'
-import { mergeImports } from './import-files/merging.queries.ts'
 import { importUndoRun } from './import-files/undo.jobs.ts'
 import { colleaguesMentioned } from './notes/notes.events.ts'
 import { noteRoutes } from './notes/notes.routes.ts'
@@ -77,5 +76,4 @@ export const peopleArea = {
   },
   subscriptions: [on(userDeleted, transferContacts), on(userRestored, returnContacts)],
   tables: peopleTables,
-  merging: mergeImports,
 } satisfies Area

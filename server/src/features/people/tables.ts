@@ -106,7 +106,10 @@ export const peopleTables: AreaTables = {
   contact_import_rejection: {
     export: { file: 'import-rejections', about: 'Rows that imports refused, or imported with a warning' },
   },
-  import_file: { leftOut: 'Files on their way in, and how they were read: what they became is exported.' },
+  import_file: {
+    leftOut: 'Files on their way in, and how they were read: what they became is exported.',
+    passingFile: 'storage_key',
+  },
   import_match: { leftOut: 'How columns of imported files were matched.' },
   import_contact: {
     merge: { moves: 'uncounted' },

@@ -30,7 +30,7 @@ test('admins describe the brokerage; two who save different fields both succeed'
     TimeZone: 'Asia/Kolkata',
     WebDomain: 'homes.northrealty.com',
   }
-  expect(await read()).toEqual({ ...said, Logo: null })
+  expect(await read()).toEqual({ ...said, Logo: null, OwnBook: false })
   const changed = await t.query<{ after: object }>(
     `select after from change where tenant_id = $1 and table_name = 'tenant' and what = 'Changed'`,
     [admin.TenantId],

@@ -63,8 +63,5 @@ export const duplicateRoutes = {
     return rows
   },
 
-  unmerge: ({ db, actor, params, services }) => {
-    requireRight(actor, 'DeleteContacts')
-    return undoMerge(db, actor, params.MergeId, services)
-  },
+  unmerge: ({ db, actor, params, services }) => undoMerge(db, actor, params.MergeId, services),
 } satisfies Partial<Handlers>

@@ -33,7 +33,7 @@ const isPartOfName = (text: string) => /^\p{L}[\p{L}\p{M}'’.-]{0,40}(?: \p{L}[
 
 /** Whose email or phone a column of such a name has is somebody else's, or no address to write to. */
 const ofOthers =
-  /agent|owner|manager|assistant|lender|refer|created|modified|user|parent|emergency|relat|child|vendor|attorney|landlord|aim|icq|msn|jabber|skype|imaddress|chat|bounce|account|photo|uid|website|webpage|url|^im$|^id$|hash/
+  /agent|owner|manager|assistant|lender|refer|created|modified|user|parent|emergency|relat|child|supplier|attorney|landlord|aim|icq|msn|jabber|skype|imaddress|chat|bounce|account|photo|uid|website|webpage|url|^im$|^id$|hash/
 /** Columns of such names have something else than the person's name in them. */
 const noNames =
   /compan|organi|employer|business|brand|project|property|listing|building|development|campaign|form|^ad|keyword|page|city|county|country|state|region|area|neighbo|school|street|address|subdivision|community|status|stage|type|source|tag|group|segment|category|team|office|title|language|gender|note|comment|message|note|search|criteria|interest|product|model|plan|spouse|partner|kid|pet|sign|last|next/

@@ -207,7 +207,7 @@ const whatIs = (keys: string[], state: State, person: Person) => {
       : 'this phone number and name'
 }
 
-/** Whose row it is: by external id, else by what is the same (A170). One email under another first name is a couple. */
+/** Whose row it is: by external id, else by docs/rules.md#import. One email under another first name is a couple. */
 const whoIs = (state: State, { read }: Reading, keys: string[]) => {
   const known = read.ExternalId === undefined ? undefined : state.byExternalId.get(read.ExternalId)
   if (known?.IsSeen) return { person: known, reason: 'It was imported before' }

@@ -95,7 +95,7 @@ const presets: Preset[] = [
       'Contact Id': 'ExternalId', 'First Name': 'FirstName', 'Last Name': 'LastName', Email: 'Email', 'Email Optin': 'EmailConsent', 'Cell Phone 1': 'CellPhone', 'Text On': 'TextConsent', Status: 'ContactType', 'Work Phone': 'WorkPhone', 'Home Phone': 'HomePhone', 'Cell Phone 2': 'Phone: Mobile',
       Source: 'Source', 'Assigned Agent': 'Owner', 'Spouse First Name': 'SpouseFirstName', 'Spouse Last Name': 'SpouseLastName', 'Spouse Phone': 'SpousePhone', 'Spouse Email': 'SpouseEmail', 'Spouse Birthday': 'SpouseDateOfBirth', Birthday: 'DateOfBirth', Referrer: 'ReferralSource', Hashtags: 'Tags',
       'Primary Address': 'Address', 'Primary City': 'City', 'Primary State': 'StateCode', 'Primary Zip': 'ZipCode', 'Complete Primary Address': 'FullAddress', 'Created At': 'DateCreated', 'Homeowner Status': 'Occupancy', 'TCPA Optin Date': 'TextConsent',
-      ...notOurs('Phone On', 'Deal Type', 'Agent Email', 'Assigned Agent ID', 'Owner Type', 'Owner ID', 'Registered', 'Rating', 'Location', 'Business Type', 'System Source', 'Secondary Address', 'Valuation Optin', 'Email Verified', 'Phone Verified', 'Primary Call', 'Primary SMS', 'TCPA Optin Party', 'TCPA Optin Party ID', 'External Vendor ID'),
+      ...notOurs('Phone On', 'Deal Type', 'Agent Email', 'Assigned Agent ID', 'Owner Type', 'Owner ID', 'Registered', 'Rating', 'Location', 'Business Type', 'System Source', 'Secondary Address', 'Valuation Optin', 'Email Verified', 'Phone Verified', 'Primary Call', 'Primary SMS', 'TCPA Optin Party', 'TCPA Optin Party ID'),
     },
   },
   {

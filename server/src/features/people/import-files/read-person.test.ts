@@ -128,12 +128,12 @@ describe('addresses', () => {
 
 describe('consent of a row', () => {
   test.each<[string, string, string, string[]]>([
-    ['Do Not Contact', 'EmailOptOut', 'yes', ['Email No', 'Text No']],
-    ['do_not_contact', 'EmailOptOut', 'TRUE', ['Email No', 'Text No']],
+    ['Do Not Contact', 'EmailOptOut', 'yes', ['Email No', 'Text No', 'Call No']],
+    ['do_not_contact', 'EmailOptOut', 'TRUE', ['Email No', 'Text No', 'Call No']],
     ['Do Not Contact', 'EmailOptOut', 'no', []],
     ['Do Not Contact', 'EmailOptOut', '', []],
     ['Email Opt Out', 'EmailOptOut', 'yes', ['Email No']],
-    ['Phone DNC status', 'DoNotCall', 'DNC', ['Text No']],
+    ['Phone DNC status', 'DoNotCall', 'DNC', ['Text No', 'Call No']],
     ['Phone DNC status', 'DoNotCall', 'Not DNC', []],
     ['Number Consent', 'TextConsent', 'No', ['Text No']],
   ])('%s as %s, %j', (name, field, cell, expected) => {
@@ -179,7 +179,7 @@ describe('other values', () => {
     ['EmailOptOut', 'Yes', { Consents: [{ Channel: 'Email', Says: 'No', Words: 'Column “Yes”' }] }],
     ['EmailOptOut', 'false', { Consents: [], Imported: [], Cells: { All: 2, InFields: 1, Kept: 0, LeftOut: 1 } }],
     ['TextConsent', 'unsubscribed', { Consents: [{ Channel: 'Text', Says: 'No', Words: 'Column “unsubscribed”' }] }],
-    ['DoNotCall', '1', { Consents: [{ Channel: 'Text', Says: 'No', Words: 'Column “1”' }] }],
+    ['DoNotCall', '1', { Consents: [{ Channel: 'Text', Says: 'No', Words: 'Column “1”' }, { Channel: 'Call', Says: 'No', Words: 'Column “1”' }] }],
     ['TextConsent', 'ask Maria', kept('ask Maria')],
     ['DateCreated', '2021-05-17 14:03:22', { DateCreated: '2021-05-17T19:03:22Z' }],
     ['DateCreated', '2031-05-17', kept('2031-05-17')],

@@ -76,6 +76,7 @@ describe('what a file’s column says about consent', () => {
     expect(readConsent(['yes', 'yes', 'yes'], columns).said).toEqual([
       { Channel: 'Email', Says: 'No', Words: 'Do Not Contact “yes”' },
       { Channel: 'Text', Says: 'No', Words: 'Do Not Contact “yes”' },
+      { Channel: 'Call', Says: 'No', Words: 'Do Not Contact “yes”' },
     ])
   })
   test('cutting at an emoji leaves no half of it', () => {

@@ -231,17 +231,17 @@ export const merge = async (
   areas: MergeAreas,
 ) => {
   const OtherIds = [...new Set(OtherContactIds)]
-  if (OtherIds.includes(KeepContactId)) throw invalid({ OtherContactIds: 'A contact cannot be merged into itself' })
   const all = [KeepContactId, ...OtherIds]
+  const { TenantId } = actor
+  await lockPersons(db, TenantId, all)
+  await requireSeen(db, actor, [...all, ...chosen.map(({ ContactId }) => ContactId)])
   const Choices = Object.fromEntries(chosen.map(({ Field, ContactId }) => [Field, ContactId]))
+  if (OtherIds.includes(KeepContactId)) throw invalid({ OtherContactIds: 'A contact cannot be merged into itself' })
   const unknown = Object.entries(Choices).find(
     ([field, id]) =>
       !all.includes(id) || !(mergedFields.some(({ name }) => name === field) || /^Custom\d+$/.test(field)),
   )
   if (unknown) throw invalid({ Choices: `Choose one of the contacts for each of their fields: not for ${unknown[0]}` })
-  const { TenantId } = actor
-  await lockPersons(db, TenantId, all)
-  await requireSeen(db, actor, all)
   if (Version !== undefined && Version !== (await versionOf(db, TenantId, all)))
     throw conflict('One of these contacts was changed meanwhile. Reload to see it, then merge again.')
   const persons = await mergePersons(db, TenantId, all)

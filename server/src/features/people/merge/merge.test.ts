@@ -393,7 +393,7 @@ test('undoing the import of somebody who was merged since leaves the one kept', 
   const { MergeId } = (await merge(kept, [gone])).body
   const owners = `select x.contact_id::int as known, l.contact_id::int as imported, l.is_created from contact_external_id x
     join import_contact l using (tenant_id, contact_id) where x.external_id = '77'`
-  expect(await t.query(owners)).toEqual([{ known: kept, imported: kept, is_created: false }])
+  expect(await t.query(owners)).toEqual([{ known: kept, imported: kept, is_created: true }])
   await undo(MergeId)
   expect(await snapshot()).toEqual(before)
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Actor, isVisibleTo, visibleTo } from '../../../access/actor.ts'
+import { requireRight, requireRight } from '../../../access/rights.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { conflict, HttpError, notFound } from '../../../http/errors.ts'
 import { clock } from '../../../time/clock.ts'
@@ -73,6 +74,7 @@ export const undoMerge = async (db: Tx, actor: Actor, MergeId: number, areas: Me
     .where('ContactId', '=', keptId)
     .executeTakeFirst()
   if (kept && !kept.IsSeen) throw notFound('merge')
+  requireRight(actor, 'DeleteContacts')
   if (merge.DateUndone) throw conflict(`${merge.UndoneBy ?? 'Somebody'} has undone this merge already.`)
   const names = merge.Others.map(({ Name }) => Name).join(', ')
   if (!kept)

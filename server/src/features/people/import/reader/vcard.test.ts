@@ -54,7 +54,7 @@ describe('sample exports', () => {
         'Address (Home) Street': '15 Cedar Ln', 'Address (Home) Unit': 'Unit 4', 'Address (Home) City': 'Dripping Springs', 'Address (Home) State': 'TX', 'Address (Home) Zip': '78620', 'Address (Home) Country': 'United States',
         'Address (Work) Street': '200 Main St\nFloor 2', 'Address (Work) City': 'Austin', 'Address (Work) State': 'TX', 'Address (Work) Zip': '78701', 'Address (Work) Country': 'United States',
         Notes: 'Referred two buyers\nLikes, and tells; everything', Birthday: '--07-20', Anniversary: '2009-05-30', 'Spouse Name': 'Carla Díaz',
-        'Website (Other)': 'https://diaz.example', 'Website (Other) - Label': 'HomePage', Categories: 'Vendors, Past Clients', 'Profile (twitter)': 'http://twitter.example/mateo',
+        'Website (Other)': 'https://diaz.example', 'Website (Other) - Label': 'HomePage', Categories: 'Suppliers, Past Clients', 'Profile (twitter)': 'http://twitter.example/mateo',
         Photo: 'Not imported (1 kB)', UID: '5a1f0f2e-1111-4c4c-9f9f-000000000001',
       },
       { Company: 'Hill Country Plumbing', 'Phone (Main)': '830-555-0100' },
