@@ -48,7 +48,7 @@ test('an export of another program is matched, checked, imported and taken back'
   await expect(page.getByRole('heading', { name: /^2 new/ })).toBeVisible()
   await expect(page.getByText('Odalys Quintero')).toBeVisible()
   await atBothWidths(page, () => expectAccessible(page))
-  await finish(page, '2 contacts')
+  await finish(page, '2 contacts', { asks: true })
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Show these contacts' }).click()
   await expect(page.getByRole('link', { name: 'Odalys Quintero', exact: true })).toBeVisible()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Actor, isVisibleTo, visibleTo } from '../../../access/actor.ts'
-import { requireRight, requireRight } from '../../../access/rights.ts'
+import { requireRight } from '../../../access/rights.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { conflict, HttpError, notFound } from '../../../http/errors.ts'
 import { clock } from '../../../time/clock.ts'
