@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { requireRight } from '../../../access/rights.ts'
 import { invalid } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { findContact } from '../contacts/contacts.queries.ts'
@@ -40,11 +39,7 @@ export const duplicateRoutes = {
 
   mergePreview: ({ db, actor, query, services }) => mergePreview(db, actor, query.contactIds, services),
 
-  mergeContacts: ({ db, actor, body, services }) => {
-    // Whoever is merged into another is no contact any more.
-    requireRight(actor, 'DeleteContacts')
-    return merge(db, actor, body, services)
-  },
+  mergeContacts: ({ db, actor, body, services }) => merge(db, actor, body, services),
 
   contactMerges: async ({ db, actor, query }) => {
     const { ContactId } = await findContact(db, actor, query.contactId)

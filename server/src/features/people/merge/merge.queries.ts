@@ -2,6 +2,7 @@ import type { Body } from '@dormer/contract/endpoint'
 import type { mergeContacts } from '@dormer/contract/people/duplicates'
 import { sql } from 'kysely'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
+import { requireRight } from '../../../access/rights.ts'
 import type { MergePart, Tables } from '../../../area.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { conflict, HttpError, invalid } from '../../../http/errors.ts'
@@ -235,6 +236,8 @@ export const merge = async (
   const { TenantId } = actor
   await lockPersons(db, TenantId, all)
   await requireSeen(db, actor, [...all, ...chosen.map(({ ContactId }) => ContactId)])
+  // Whoever is merged into another is no contact any more.
+  requireRight(actor, 'DeleteContacts')
   const Choices = Object.fromEntries(chosen.map(({ Field, ContactId }) => [Field, ContactId]))
   if (OtherIds.includes(KeepContactId)) throw invalid({ OtherContactIds: 'A contact cannot be merged into itself' })
   const unknown = Object.entries(Choices).find(
