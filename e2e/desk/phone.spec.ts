@@ -195,6 +195,10 @@ test('after a call with the phone’s own app, it asks what came of it, even if 
 }) => {
   const { ContactId, Name, get } = await makeOne(page, 'agent4')
   await callByDevice(page)
+  // The browser's own question about opening another program would hold up the page.
+  await page.addInitScript(
+    `addEventListener('click', (event) => event.target.closest('a[href^="tel:"]') && event.preventDefault())`,
+  )
   await signIn(page, 'agent4', `/contact/${ContactId}`)
   await page.getByRole('link', { name: /^Call/ }).first().click()
   await page.reload()

@@ -571,7 +571,7 @@ const makers: { [E in Entity]: Maker } = {
     make: (owner) =>
       one(
         `insert into import_file (tenant_id, user_id, file_name, storage_key, signature, found, targets, settings)
-         values ($1, $2, 'a.csv', $1::bigint || '/' || gen_random_uuid(), 'x', $3, '[{"Target":{"Field":"Email"},"Confidence":"Sure"}]', $4) returning import_file_id as id`,
+         values ($1, $2, 'a.csv', $1::bigint || '/' || md5(gen_random_uuid()::text), 'x', $3, '[{"Target":{"Field":"Email"},"Confidence":"Sure"}]', $4) returning import_file_id as id`,
         [owner.TenantId, owner.UserId, { FileKind: 'Text', Sheets: [], Columns, Rows: 1 }, importSettings.parse({})],
       ),
     personal: true,
