@@ -170,5 +170,5 @@ test('a merge is refused for lenders and for whoever does not see one of them', 
   const stale = await t.call(mergeContacts, { as: agent, body: { ...body, Version: 'x' } })
   expect([stale.status, stale.body.Message]).toEqual([409, expect.stringContaining('changed meanwhile')])
   expect((await t.call(mergeContacts, { as: south.admin, body })).status).toBe(404)
-  expect(await t.query('select count(*)::int as n from contact')).toEqual([{ n: 3 }])
+  expect(await t.query('select count(*)::int as n from contact')).toEqual([{ n: 4 }])
 })
