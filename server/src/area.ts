@@ -108,6 +108,8 @@ export type Table = {
    * row, the kept contact's stays, with what refers to the other. Or why nothing is moved.
    */
   merge?: { moves: readonly [one: string, many: string] | 'uncounted' } | { stays: string }
+  /** What it holds on a person who is no user, for their request of a copy or of erasure (decision 0127). */
+  person?: PersonPart
 } & (
   | {
       export: {
@@ -128,6 +130,22 @@ export type Table = {
       export?: undefined
     }
 )
+
+/**
+ * Which of a table's rows are about a person, and what becomes of them when the person is erased. `where` is SQL over the
+ * row `r` and the one row of `person`: `contacts` (its id, and those merged into it), `households` (none if others remain
+ * in it), `addresses` (its emails in lower case, and phones as +15125550100). Left out: the rows with the contact's id,
+ * or else with its household's.
+ */
+export type PersonPart = {
+  where?: string
+  /** What goes, counted in words in the preview; without, it goes untold. */
+  counted?: readonly [one: string, many: string]
+  /** Why its rows are not in the copy that the person gets; otherwise they are. */
+  notCopied?: string
+  /** Its rows are deleted, or these columns become this SQL, or nothing happens to them, and why. */
+  erase: 'delete' | { set: Readonly<Record<string, string>> } | { stays: string }
+}
 
 /** An area's tables, by name. */
 export type AreaTables = { [T in keyof DB]?: Table }
