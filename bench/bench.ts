@@ -189,7 +189,7 @@ const main = async () => {
     if (isWanted('custom fields')) calls.push(...(await customFieldCalls(program, filled)))
     if (isWanted('duplicates')) {
       console.table(await timeDuplicates(program, filled, ADMIN))
-      calls.push(...duplicateCalls(filled, agent.Email))
+      calls.push(...(await duplicateCalls(program, filled, agent.Email)))
     }
     if (isWanted('heat sheet')) calls.push(await heatSheetCall(program, filled, agent))
     if (isWanted('pipeline')) calls.push(...(await pipelineCalls(program, filled)))

@@ -3,17 +3,32 @@ import { type Filled, superuser } from './fill.ts'
 import { type Program, signIn } from './program.ts'
 
 /** The calls about duplicates: the list, for who sees all and for an agent, and those of one contact. */
-export const duplicateCalls = ({ lastId }: Filled, agent: string): Call[] => [
-  {
-    name: 'duplicates: the list',
-    make: (n) => ({ method: 'GET', path: `/api/contact/duplicates?offset=${(n % 10) * 50}` }),
-  },
-  { name: 'duplicates: the list, agent', as: agent, make: () => ({ method: 'GET', path: '/api/contact/duplicates' }) },
-  {
-    name: 'duplicates: of one contact',
-    make: (n) => ({ method: 'GET', path: `/api/contact/duplicates?contactId=${lastId - (n % 1000)}` }),
-  },
-]
+export const duplicateCalls = async (program: Program, { tenantId }: Filled, agent: string): Promise<Call[]> => {
+  const db = await superuser(program)
+  try {
+    const { rows } = await db.query<{ id: number }>(
+      'select contact_id::int as id from contact where tenant_id = $1 order by contact_id desc limit 1000',
+      [tenantId],
+    )
+    return [
+      {
+        name: 'duplicates: the list',
+        make: (n) => ({ method: 'GET', path: `/api/contact/duplicates?offset=${(n % 10) * 50}` }),
+      },
+      {
+        name: 'duplicates: the list, agent',
+        as: agent,
+        make: () => ({ method: 'GET', path: '/api/contact/duplicates' }),
+      },
+      {
+        name: 'duplicates: of one contact',
+        make: (n) => ({ method: 'GET', path: `/api/contact/duplicates?contactId=${rows[n % rows.length]?.id}` }),
+      },
+    ]
+  } finally {
+    await db.end()
+  }
+}
 
 const NOTES = 10_000
 
@@ -21,7 +36,7 @@ const NOTES = 10_000
  * What happens once: telling the duplicates of all contacts for the first time, and merging a contact with ten thousand
  * notes, and taking that back; in milliseconds.
  */
-export const timeDuplicates = async (program: Program, { tenantId, lastId }: Filled, admin: string) => {
+export const timeDuplicates = async (program: Program, { tenantId }: Filled, admin: string) => {
   const db = await superuser(program)
   const { access_token: token } = await signIn(program, admin)
   const send = async (path: string, body: object) => {
@@ -39,7 +54,11 @@ export const timeDuplicates = async (program: Program, { tenantId, lastId }: Fil
     const first = await timed('duplicates: first run', () =>
       db.query('select contact_keys_renew($1, array(select contact_id from contact where tenant_id = $1))', [tenantId]),
     )
-    const [KeepContactId, other] = [lastId - 1, lastId]
+    const { rows: last } = await db.query<{ id: number }>(
+      'select contact_id::int as id from contact where tenant_id = $1 order by contact_id desc limit 2',
+      [tenantId],
+    )
+    const [other = 0, KeepContactId = 0] = last.map(({ id }) => id)
     await db.query(
       `insert into note (tenant_id, contact_entity_id, note)
        select tenant_id, contact_entity_id, 'Note ' || n from contact, generate_series(1, ${NOTES}) n
