@@ -47,7 +47,7 @@ export const CallActivityPage = () => {
     <ReportPage
       report="call-activity"
       title="Calls"
-      subtitle="Calls that ended in this period, and how long they were"
+      subtitle="Calls that began in this period, and how long they were"
       search={search}
       part={tab === 'calls' ? 'Calls' : 'Agents'}
     >
@@ -70,7 +70,7 @@ export const CallActivityPage = () => {
                   <Empty
                     icon={<IconPhone />}
                     title="No calls to display"
-                    description="No call of this agent ended in this period. Choose others above."
+                    description="No call of this agent began in this period. Choose others above."
                   />
                 ) : (
                   <CallDetails calls={calls} count={data.Totals.TotalCalls} query={report} />
