@@ -12,6 +12,7 @@ import {
   Button,
   DataList,
   Group,
+  List,
   NumberInput,
   Paper,
   Radio,
@@ -22,6 +23,7 @@ import {
   TextInput,
   Title,
 } from '@mantine/core'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { PhoneInput } from '../../../forms/PhoneInput.tsx'
@@ -32,7 +34,13 @@ import { notifySuccess } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
 import { useMay } from '../../brokerage/session/session.api.ts'
-import { callPhoneQuery, callSettingsQuery, useSaveCallPhone, useSaveCallSettings } from './calls.api.ts'
+import {
+  callPhoneQuery,
+  callSettingsQuery,
+  callStandingQuery,
+  useSaveCallPhone,
+  useSaveCallSettings,
+} from './calls.api.ts'
 import { LineState, WayChoice } from './LineMenu.tsx'
 import { readLine, subscribeToLine } from './line/line.ts'
 
@@ -149,9 +157,39 @@ const Standing = ({ settings: { OwnNumber, Via, Problem } }: { settings: Setting
           </DataList.ItemValue>
         </DataList.Item>
       </DataList>
+      {Via === 'Twilio' && OwnNumber && <Findings />}
     </Stack>
   </Paper>
 )
+
+/** What the provider says of the account and the number. */
+const Findings = () => {
+  const standing = useQuery(callStandingQuery)
+  return (
+    <Loaded query={standing} skeleton={<Blocks n={1} h={70} />} title="The provider could not be asked">
+      {({ Findings: all }) =>
+        all.length > 0 && (
+          <List spacing={4} size="sm" center aria-label="What the provider says" icon={null}>
+            {all.map(({ Words, IsGood }) => (
+              <List.Item
+                key={Words}
+                icon={
+                  IsGood ? (
+                    <IconCheck size={16} color="var(--mantine-color-green-text)" aria-label="Good" />
+                  ) : (
+                    <IconAlertTriangle size={16} color="var(--mantine-color-red-text)" aria-label="To do" />
+                  )
+                }
+              >
+                {Words}
+              </List.Item>
+            ))}
+          </List>
+        )
+      }
+    </Loaded>
+  )
+}
 
 const orders: Record<(typeof ringOrders)[number], string> = {
   Together: 'The browser and the agent’s own phone together',
