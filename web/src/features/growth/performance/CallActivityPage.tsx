@@ -1,5 +1,5 @@
 import { definitions } from '@dormer/contract/growth/definitions'
-import { Stack, Tabs } from '@mantine/core'
+import { Stack, Tabs, Title } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -57,7 +57,12 @@ export const CallActivityPage = () => {
               cols={4}
             />
             <Tabs value={tab} onChange={show} keepMounted={false}>
-              <TabList tabs={tabs} open={tab} aria-label="Parts of the report" />
+              <div data-screen-only>
+                <TabList tabs={tabs} open={tab} aria-label="Parts of the report" />
+              </div>
+              <Title order={2} size="h4" data-paper-only>
+                {tabs.find(({ value }) => value === tab)?.label}
+              </Title>
               <Tabs.Panel value="agents" pt="md">
                 <AgentsTable
                   rows={data.Users.map((user) => ({ ...user, Name: `${user.FirstName} ${user.LastName}`.trim() }))}

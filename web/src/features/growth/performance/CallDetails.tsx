@@ -24,15 +24,19 @@ const Who = ({ call: { ContactId, ContactName, CanOpen } }: { call: CallActivity
 
 const Play = ({ call }: { call: CallActivityCall }) =>
   call.RecordingUrl ? (
-    <Button
-      size="compact-sm"
-      variant="subtle"
-      leftSection={<IconPlayerPlay size={14} />}
-      aria-label={`Play the call with ${call.ContactName} of ${formatInstantTime(call.DateStarted)}`}
-      onClick={() => openDialog(RecordingModal, { call })}
-    >
-      Play
-    </Button>
+    <>
+      <span data-paper-only>Recorded</span>
+      <Button
+        data-screen-only
+        size="compact-sm"
+        variant="subtle"
+        leftSection={<IconPlayerPlay size={14} />}
+        aria-label={`Play the call with ${call.ContactName} of ${formatInstantTime(call.DateStarted)}`}
+        onClick={() => openDialog(RecordingModal, { call })}
+      >
+        Play
+      </Button>
+    </>
   ) : (
     <Text size="xs" c="dimmed">
       Not recorded
