@@ -59,12 +59,13 @@ export const callSettings = endpoint({
   }),
 })
 
-/** What the provider says of the brokerage's line: asked for now, which takes a moment. */
+/** What the provider says of the brokerage's line, in a few sentences: asked for now, which takes a moment. */
 export const callStanding = endpoint({
   method: 'GET',
   path: 'api/call/settings/standing',
   summary: "Ask the provider about the standing of the brokerage's line",
   permission: 'ManageSettings',
+  whole: 'fixed by the contract',
   response: z.object({
     /** In sentences; none while calls are simulated. */
     Findings: z.array(z.object({ Words: z.string(), IsGood: z.boolean() })),
