@@ -65,7 +65,6 @@ export const callStanding = endpoint({
   path: 'api/call/settings/standing',
   summary: "Ask the provider about the standing of the brokerage's line",
   permission: 'ManageSettings',
-  whole: 'fixed by the contract',
   response: z.object({
     /** In sentences; none while calls are simulated. */
     Findings: z.array(z.object({ Words: z.string(), IsGood: z.boolean() })),
