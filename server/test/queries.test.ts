@@ -53,6 +53,8 @@ const isList = (response: Endpoint['response']) =>
 
 /** Lists within an answer whose length the contract fixes, whatever a brokerage has. */
 const fixed = [
+  // A sentence for each thing that a provider says.
+  'callStanding',
   // At most three.
   'clientTourTimes',
   // The reports that one can be mailed.

@@ -437,7 +437,7 @@ create table call (
   CHECK ((way = ANY (ARRAY['Browser'::text, 'OwnPhone'::text])))
 );
 CREATE INDEX call_contact ON call USING btree (tenant_id, contact_id, date_started DESC) WHERE (contact_id IS NOT NULL);
-CREATE INDEX call_ended ON call USING btree (tenant_id, date_ended DESC, call_id DESC) INCLUDE (user_id, duration_seconds) WHERE (date_ended IS NOT NULL);
+CREATE INDEX call_counted ON call USING btree (tenant_id, date_started DESC, call_id DESC) INCLUDE (user_id, duration_seconds) WHERE (date_ended IS NOT NULL);
 CREATE INDEX call_number ON call USING btree (tenant_id, number, date_started DESC);
 CREATE INDEX call_open_missed ON call USING btree (tenant_id) WHERE ((status = ANY (ARRAY['Missed'::text, 'Voicemail'::text])) AND (NOT is_settled));
 CREATE INDEX call_recording_key ON call USING btree (recording_key) WHERE (recording_key IS NOT NULL);
