@@ -85,7 +85,7 @@ const NewContactForm = ({ me, options }: { me: number; options: Response<typeof 
   const look = () => {
     const { Email, CellPhone, HomePhone, WorkPhone, Points } = form.getValues()
     const further = (kind: string) =>
-      Points.flatMap(({ Kind, Value }) => (Kind === kind && Value.trim() ? [Value.trim()] : []))
+      Points.flatMap(({ Kind, Value }) => (Kind === kind && Value?.trim() ? [Value.trim()] : []))
     setLooked({
       Email: Email ?? '',
       emails: further('Email'),

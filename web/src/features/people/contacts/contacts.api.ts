@@ -1,5 +1,4 @@
 import type { ListColumn } from '@dormer/contract/contact-fields'
-import { displayName } from '@dormer/contract/display-name'
 import type { Request } from '@dormer/contract/endpoint'
 import {
   type ContactCriteria,
@@ -106,7 +105,10 @@ export type ContactChange = Pick<Request<typeof updateContact>['body'], 'Entity'
 /** What was typed, in words. */
 const editedWords = ({ Contact, Entity }: ContactChange) =>
   Object.entries({ ...Contact, ...Entity })
-    .map(([name, value]) => `${displayName(name)}: ${typeof value === 'string' && value ? value : 'changed'}`)
+    .map(
+      ([name, value]) =>
+        `${name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').replace(/ Id$/, '')}: ${typeof value === 'string' && value ? value : 'changed'}`,
+    )
     .join(', ')
 
 /**
