@@ -191,6 +191,7 @@ export class Reading {
 
   /** Which of the actor's transactions words mean; undefined if none. 'This' is the one in view. */
   async dealNamed(text: string): Promise<{ meant: Reading['deal'] } | undefined> {
+    // oxlint-disable-next-line regexp/no-super-linear-move -- of at most 300 characters
     const bare = withoutLead(text).replace(/[,.]+$/, '')
     if (bare === '' || /^(?:this|it|that|(?:this |the )?(?:deal|transaction|file|sale|listing))$/i.test(bare))
       return this.deal && { meant: this.deal }

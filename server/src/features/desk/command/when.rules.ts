@@ -109,6 +109,7 @@ const lastDay = new RegExp(`^(?:(.*?)[\\s,]+)??(?:(?:on|by|to|is|for) )*(${dayWo
 /** A sentence that ends in a day: what comes before it, and the day. Without one, all of it comes before. */
 export const partsOfDay = (words: string): [rest: string, day: string | undefined] => {
   const [, rest = '', when] = lastDay.exec(words) ?? []
+  // oxlint-disable-next-line regexp/no-super-linear-move -- of at most 300 characters
   return when ? [rest.replace(/(?:[\s,]|\b(?:on|by|to|is|for))+$/i, ''), when] : [words, undefined]
 }
 
