@@ -105,6 +105,7 @@ test('a deal gets its status and its closing date by its street, and Undo brings
   await expectAccessible(page)
   await palette.getByRole('button', { name: /^Do both/ }).click()
   const toast = page.getByRole('alert').filter({ hasText: 'Status changed' })
+  await expect(toast).toBeVisible()
   const read = () => get(`transaction/${TransactionId}`)
   expect((await read()).StatusId).toBe(2)
   expect((await read()).ClosingDate).not.toBeNull()
