@@ -42,6 +42,8 @@ export const callWords: Record<string, string> = {
   Transcription: 'What the voicemail says, as the provider understood it; null if unknown.',
   'Call.ActivityId': 'ID of the activity that its outcome was logged as; null if it was not.',
   'Call.ActivityTypeId': 'Type of the activity that its outcome was logged as, 1 to 3; null if it was not.',
+  'takeBackOutcome()': 'Only the user who logged it, within a day of the call.',
+  'takeBackOutcome.Description': 'What was noted about the call; null if nothing.',
   'logCallOutcome.ActivityTypeId': '1 Called, 2 Left Message or 3 No Answer.',
   'Call.Outcome': 'Description of the activity that its outcome was logged as; null if there is none.',
   'Call.Notes': 'Notes taken during the call; null if none.',

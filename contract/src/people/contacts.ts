@@ -402,7 +402,9 @@ export const findDuplicates = endpoint({
   permission: 'signed-in',
   body: z.object({
     Email: line(254).optional(),
-    Phones: z.array(line(40)).max(3).optional(),
+    /** Further emails that they may be known by. */
+    Emails: z.array(line(254)).max(20, 'Send at most 20').optional(),
+    Phones: z.array(line(40)).max(23, 'Send at most 23').optional(),
   }),
   response: z.array(
     z

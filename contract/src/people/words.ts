@@ -100,6 +100,7 @@ export const peopleWords: Record<string, string> = {
   OfficePhone: 'Office phone number, ten digits; null if unknown.',
   Fax: 'Fax number, ten digits; null if none.',
   Phones: 'Phone numbers to look for, in any format.',
+  'findDuplicates.Emails': 'Further emails to look for.',
   Address: 'Street address; null if none.',
   UnitNumber: 'Apartment, suite or unit; null if none.',
   City: 'City or town; null if none.',

@@ -315,6 +315,7 @@ export type DB = {
     BuiltBefore: number | null
     DateHandedIn: string | null
     DateReviewed: string | null
+    DueDay: string | null
     DueDays: Generated<number>
     DueFrom: string | null
     HandedInById: number | null

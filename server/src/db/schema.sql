@@ -556,6 +556,7 @@ create table checklist_line (
   reviewed_by_id bigint,
   date_reviewed timestamp with time zone,
   revision integer default 0 not null,
+  due_day date,
   PRIMARY KEY (tenant_id, line_id),
   FOREIGN KEY (tenant_id, added_by_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (added_by_id),
   FOREIGN KEY (tenant_id, handed_in_by_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (handed_in_by_id),

@@ -21,7 +21,7 @@ type Props = {
   contact?: { ContactId: number; Name: string }
   /** Log Phone Call: only types 1 to 3. */
   phoneCall?: boolean
-  onLogged?: (ActivityTypeId: number) => void
+  onLogged?: (ActivityTypeId: number, ActivityId?: number) => void
   /** Whoever hears of it says that it was logged. */
   isTold?: boolean
   close: () => void
@@ -70,7 +70,7 @@ export const LogActivityModal = ({ contact, phoneCall = false, onLogged, isTold 
       })
       if (phoneCall) forgetCalled(ContactId)
       if (saved && !isTold) notifySuccess(phoneCall ? 'Phone call logged' : 'Activity logged')
-      onLogged?.(ActivityTypeId)
+      onLogged?.(ActivityTypeId, saved?.ActivityId)
       close()
     },
   )

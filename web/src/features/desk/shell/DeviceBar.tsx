@@ -4,12 +4,15 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { isOld, useWaiting, watchWaiting } from '../../../api/waiting.ts'
 import { openDialog } from '../../../ui/dialogs.tsx'
+import { keepRoom } from '../../../ui/keep-room.ts'
 import { lazyDialog } from '../../../ui/lazily.tsx'
 import { watchReturn } from '../../day/activities/called.ts'
 import { watchPush } from '../../day/push/push.ts'
 import { keepProgram } from './keep-program.ts'
 
 const WaitingDialog = lazyDialog(() => import('./WaitingDialog.tsx').then((m) => m.WaitingDialog))
+
+const keepLines = keepRoom('--dormer-line')
 
 /** Above every screen, when there is something to say of this device: no connection, what waits for one, a new version. */
 export const DeviceBar = () => {
@@ -32,11 +35,10 @@ export const DeviceBar = () => {
   const undecided = waiting.filter((one) => one.refused || isOld(one)).length
   const count = waiting.length - undecided
   return (
-    <>
+    <div ref={keepLines}>
       {!online && (
         <Line>
-          You are offline. Notes, logged calls, tasks and texts are kept and sent later; anything else needs a
-          connection.
+          You are offline. What you write, log or add is kept and sent later; anything else needs a connection.
         </Line>
       )}
       {waiting.length > 0 && (
@@ -67,7 +69,7 @@ export const DeviceBar = () => {
           A new version is ready
         </Line>
       )}
-    </>
+    </div>
   )
 }
 

@@ -15,6 +15,7 @@ import { outcomeTold } from '../../day/activities/outcomes.ts'
 import { editAppointment } from '../../day/appointments/editAppointment.ts'
 import { editTask } from '../../day/tasks/editTask.ts'
 import { useCompleteTask, useReopenTask } from '../../day/tasks/tasks.api.ts'
+import { takeBackOf } from '../../messages/calls/take-back.ts'
 import { type SnoozeTime, snoozeTimes } from './snooze-times.ts'
 import { todayQuery, useSnooze, useUnsnooze } from './today.api.ts'
 
@@ -82,7 +83,12 @@ export const useTodayActions = () => {
      * Logging a call removes a lead or a quiet contact, and a call task if somebody was reached; a lead that was only
      * tried comes back tomorrow. When the next step is can be chosen afterwards, or has been (`then`).
      */
-    const onLogged = async (row: TodayRow, ActivityTypeId: number, then?: { time: NextTime | undefined }) => {
+    const onLogged = async (
+      row: TodayRow,
+      ActivityTypeId: number,
+      ActivityId?: number,
+      then?: { time: NextTime | undefined },
+    ) => {
       const person = personOf(row)
       if (!person) return
       const isCall = row.Kind === 'Task' && row.TaskTypeId === CALL_TASK && ActivityTypeId === CALLED
@@ -106,7 +112,14 @@ export const useTodayActions = () => {
         }
         if (isCall) void changed(keys.tasks, keys.activities)
         const told = outcomeTold(person.Name, ActivityTypeId)
-        void offerNextStep({ told, step, chosen: time?.id, undo: undoes, timeZone })
+        void offerNextStep({
+          told,
+          step,
+          chosen: time?.id,
+          undo: undoes,
+          takeBack: takeBackOf(person, ActivityId),
+          timeZone,
+        })
       }
       const isGone =
         isCall ||
@@ -120,7 +133,7 @@ export const useTodayActions = () => {
         contact: personOf(row),
         phoneCall: true,
         isTold: true,
-        onLogged: (type) => void onLogged(row, type),
+        onLogged: (type, ActivityId) => void onLogged(row, type, ActivityId),
       })
 
     const open = (row: TodayRow) => {

@@ -9,7 +9,7 @@ import { useLogOutcome } from './calls.api.ts'
 import { likelyOutcome, statusWords, timerOf } from './dialer.rules.ts'
 import { forgetNotes, unsavedNotes } from './notes.ts'
 
-type Props = { one: Call; onLogged?: (ActivityTypeId: number) => void; close: () => void }
+type Props = { one: Call; onLogged?: (ActivityTypeId: number, ActivityId?: number) => void; close: () => void }
 
 /** The Log Phone Call modal of a call that Dormer knows: what is known is filled in. */
 export const OutcomeModal = ({ one, onLogged, close }: Props) => {
@@ -20,12 +20,12 @@ export const OutcomeModal = ({ one, onLogged, close }: Props) => {
     callOutcomeBody,
     { ActivityTypeId: likely, Description: Outcome ?? unsavedNotes(CallId) ?? Notes ?? '' },
     async (values) => {
-      await mutateAsync({ CallId, ...values })
+      const logged = await mutateAsync({ CallId, ...values })
       // They went along.
       forgetNotes(CallId)
       notifySuccess('Phone call logged')
       close()
-      onLogged?.(values.ActivityTypeId)
+      onLogged?.(values.ActivityTypeId, logged.ActivityId ?? undefined)
     },
   )
   return (

@@ -81,12 +81,18 @@ const NewContactForm = ({ me, options }: { me: number; options: Response<typeof 
     enableBeforeUnload: () => !saved.current && form.isDirty(),
   })
 
-  const [looked, setLooked] = useState<{ Email?: string; phones: string[] }>({ phones: [] })
+  const [looked, setLooked] = useState<{ Email?: string; emails?: string[]; phones: string[] }>({ phones: [] })
   const look = () => {
-    const { Email, CellPhone, HomePhone, WorkPhone } = form.getValues()
-    setLooked({ Email: Email ?? '', phones: [CellPhone ?? '', HomePhone ?? '', WorkPhone ?? ''] })
+    const { Email, CellPhone, HomePhone, WorkPhone, Points } = form.getValues()
+    const further = (kind: string) =>
+      Points.flatMap(({ Kind, Value }) => (Kind === kind && Value?.trim() ? [Value.trim()] : []))
+    setLooked({
+      Email: Email ?? '',
+      emails: further('Email'),
+      phones: [CellPhone ?? '', HomePhone ?? '', WorkPhone ?? '', ...further('Phone')],
+    })
   }
-  const checked = (name: 'Email' | 'CellPhone' | 'HomePhone' | 'WorkPhone') => {
+  const checked = (name: 'Email' | 'CellPhone' | 'HomePhone' | 'WorkPhone' | `Points.${number}.Value`) => {
     const props = form.getInputProps(name)
     return {
       ...props,
@@ -118,7 +124,7 @@ const NewContactForm = ({ me, options }: { me: number; options: Response<typeof 
                 autoComplete="off"
                 flex={2}
                 miw={0}
-                {...form.getInputProps(`Points.${at}.Value`)}
+                {...checked(`Points.${at}.Value`)}
               />
               <Autocomplete
                 label="Label"
