@@ -1,4 +1,9 @@
-import { type CustomFieldKind, deleteCustomField, saveCustomField } from '@dormer/contract/people/custom-fields'
+import {
+  type CustomFieldKind,
+  type CustomValue,
+  deleteCustomField,
+  saveCustomField,
+} from '@dormer/contract/people/custom-fields'
 import { contactHistory } from '@dormer/contract/people/history'
 import { expect, test } from 'vitest'
 import { look, makeBrokerage, people, runAll, runJob, start, startBulks, t } from './bulk.fixture.ts'
@@ -8,7 +13,9 @@ await startBulks()
 type Of = Awaited<ReturnType<typeof makeBrokerage>>
 const add = async (b: Of, Name: string, Kind: CustomFieldKind, Choices?: string[]) =>
   (await t.call(saveCustomField, { as: b.admin, body: { Name, Kind, Choices } as never })).body.CustomFieldId
-const setTo = (CustomFieldId: number, Value: unknown) => ({ CustomField: { CustomFieldId, Value } }) as never
+const setTo = (CustomFieldId: number, Value: unknown) => ({
+  CustomField: { CustomFieldId, Value: Value as CustomValue },
+})
 const stored = async (id: number) =>
   (
     await t.query<{ values: string[] }>(

@@ -164,7 +164,7 @@ const ownFilter = ({ CustomFieldId, Name, Kind, Choices }: OwnField): ContactFil
     table: 'custom_value',
     key: 'contact_id',
     isMany: true,
-    of: { column: 'custom_field_id', id: CustomFieldId },
+    of: { column: 'custom_field_id', id: CustomFieldId, isOne: Kind !== 'Choices' },
   },
   Field: customFieldName(CustomFieldId),
   Label: Name,

@@ -85,6 +85,9 @@ export const ValueInput = ({
         >
           <SegmentedControl
             size="xs"
+            display="flex"
+            w="fit-content"
+            mt={4}
             aria-labelledby={id}
             aria-describedby={error ? `${id}-error` : undefined}
             data={['Yes', 'No', 'Not set']}
