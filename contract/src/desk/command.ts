@@ -38,9 +38,9 @@ export const commandKinds = [
   'Workflow',
 ] as const
 
-const contactActNames = Object.keys(contactActs).filter((name) => name !== 'Delete') as Exclude<
+const contactActNames = Object.keys(contactActs).filter((name) => name !== 'Delete' && name !== 'SetField') as Exclude<
   keyof typeof contactActs,
-  'Delete'
+  'Delete' | 'SetField'
 >[]
 const appointmentTypeIds = Object.keys(appointmentTypes).map(Number)
 

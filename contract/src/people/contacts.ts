@@ -26,6 +26,7 @@ import {
   zip,
 } from '../fields.ts'
 import { contactPointBody, POINTS_MOST } from './contact-points.ts'
+import { customValuesById } from './custom-fields.ts'
 
 /** The types of contacts, by id. */
 export const contactTypes = { 1: 'Lead', 2: 'Prospects', 3: 'Sphere of Influence', 4: 'Past Clients' } as const
@@ -174,6 +175,8 @@ export const newContact = z.object({
     .array(z.object({ ...contactPointBody.pick({ Kind: true, Label: true }).shape, Value: line(600) }))
     .max(2 * POINTS_MOST, `Add at most ${POINTS_MOST} further emails and ${POINTS_MOST} phones`)
     .optional(),
+  /** Values of the brokerage's own fields. */
+  CustomValues: customValuesById.optional(),
 })
 
 const isGiven = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
@@ -235,7 +238,8 @@ const snapshot = z.object(
 export const contactBody = z.object({
   Contact: editedPerson,
   Entity: partialEntity.extend({ ContactEntityId: id('contact-entity').optional() }).optional(),
-  Snapshot: snapshot.optional(),
+  CustomValues: customValuesById.optional(),
+  Snapshot: snapshot.extend({ CustomValues: customValuesById.optional() }).optional(),
 })
 export const updateContact = endpoint({
   method: 'POST',

@@ -16,6 +16,7 @@ import {
   IconHomeDollar,
   IconMail,
   IconMessage,
+  IconPencil,
   IconPhone,
   IconRoute,
   IconTag,
@@ -46,9 +47,10 @@ const icons: Record<Choosing, typeof IconTag> = {
   ChangeType: IconCategory,
   ChangeUrgency: IconFlame,
   AddTags: IconTag,
+  SetField: IconPencil,
 }
 /** Where there is room, these have a button; the others are in a menu. */
-const seldom: readonly Choosing[] = ['ChangeType', 'ChangeUrgency']
+const seldom: readonly Choosing[] = ['ChangeType', 'ChangeUrgency', 'SetField']
 const choosable = (Object.keys(contactActs) as ContactAct[]).filter((act): act is Choosing => act in icons)
 const writing = [
   { channel: 'Email', Icon: IconMail },
