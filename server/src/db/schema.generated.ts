@@ -1757,6 +1757,7 @@ export type DB = {
   workflow_hold: {
     ContactId: number
     DateCreated: Generated<string>
+    Day: string | null
     TenantId: number
     Until: string
     UserId: number | null

@@ -3093,6 +3093,7 @@ create table workflow_hold (
   until timestamp with time zone not null,
   user_id bigint,
   date_created timestamp with time zone default now() not null,
+  day date,
   PRIMARY KEY (tenant_id, contact_id, why),
   FOREIGN KEY (tenant_id, contact_id) REFERENCES contact(tenant_id, contact_id) ON DELETE CASCADE,
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id),
