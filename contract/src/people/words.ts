@@ -510,6 +510,22 @@ export const peopleWords: Record<string, string> = {
   BulkId: 'ID of the bulk run.',
   ImportId: 'ID of the import.',
 
+  // A person's data.
+  CopyId: 'ID of the copy.',
+  'PersonalDataCopy.Status': 'Waiting, Running, Done or Failed.',
+  'PersonalDataCopy.Message': 'Why it failed; null if it did not.',
+  'PersonalDataCopy.Size': 'Size of the zip in bytes; null until it is done.',
+  'PersonalDataCopy.DateExpires': 'When it is deleted; null until it is done.',
+  'erasurePreview.Name': 'Name of the contact, to be typed to confirm the erasure.',
+  Erases: 'What is erased, in words: 12 notes.',
+  'erasurePreview.Stays': 'What stays, and why.',
+  'erasurePreview.What': 'What stays, in words.',
+  'erasurePreview.Why': 'Why it stays, in a sentence.',
+  'erasurePreview.Blocked': 'Why the person cannot be erased now; null if they can.',
+  'erasePerson.Name': 'Name of the contact, as a confirmation.',
+  'copyPersonalData()': 'While a copy is being made, it is returned instead of starting another.',
+  'erasePerson()': 'Erases the person from everywhere, the history included. Nothing brings anything back.',
+
   // Options.
   UrgencyOptions: 'Urgency types to choose from.',
   ContactTypeOptions: 'The four contact types.',

@@ -1218,6 +1218,18 @@ export type DB = {
     EventId: string
     TenantId: number
   }
+  personal_data_copy: {
+    ContactId: number
+    CopyId: GeneratedAlways<number>
+    DateCreated: Generated<string>
+    DateExpires: Generated<string>
+    Message: string | null
+    Size: Generated<number>
+    Status: Generated<string>
+    StorageKey: string | null
+    TenantId: number
+    UserId: number | null
+  }
   phone_code: {
     Code: string
     DateCreated: Generated<string>

@@ -2095,6 +2095,29 @@ create table payment_event (
   FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id)
 );
 
+create table personal_data_copy (
+  tenant_id bigint not null,
+  copy_id bigint generated always as identity not null,
+  contact_id bigint not null,
+  user_id bigint,
+  status text default 'Waiting'::text not null,
+  message text,
+  storage_key text,
+  size bigint default 0 not null,
+  date_created timestamp with time zone default now() not null,
+  date_expires timestamp with time zone default (now() + '7 days'::interval) not null,
+  PRIMARY KEY (tenant_id, copy_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id),
+  CHECK ((status = ANY (ARRAY['Waiting'::text, 'Running'::text, 'Done'::text, 'Failed'::text])))
+);
+CREATE INDEX personal_data_copy_contact ON personal_data_copy USING btree (tenant_id, contact_id);
+CREATE INDEX personal_data_copy_expires ON personal_data_copy USING btree (date_expires);
+CREATE UNIQUE INDEX personal_data_copy_running ON personal_data_copy USING btree (tenant_id, contact_id) WHERE (status = ANY (ARRAY['Waiting'::text, 'Running'::text]));
+CREATE INDEX personal_data_copy_storage_key ON personal_data_copy USING btree (storage_key) WHERE (storage_key IS NOT NULL);
+CREATE INDEX personal_data_copy_user ON personal_data_copy USING btree (tenant_id, user_id);
+CREATE TRIGGER deleted AFTER DELETE ON personal_data_copy REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION personal_data_copy_deleted();
+
 create table phone_code (
   tenant_id bigint not null,
   id bigint generated always as identity not null,

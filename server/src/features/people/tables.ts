@@ -142,6 +142,12 @@ export const peopleTables: AreaTables = {
     merge: { stays: 'Tells who was kept at the time; the ids of merged contacts lead on from there.' },
     export: { file: 'merges', about: 'Contacts that were merged into others' },
   },
+  personal_data_copy: {
+    merge: { stays: 'A copy of the one merged, for its days.' },
+    person: { notCopied: 'Copies of what the rest says.', erase: 'delete' },
+    leftOut: 'Copies of what the rest says.',
+    passingFile: 'storage_key',
+  },
   contact_merge_row: { leftOut: 'What it takes to undo merges.' },
   merged_contact: {
     merge: { stays: 'Leads from one to the next.' },
