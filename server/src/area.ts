@@ -108,8 +108,9 @@ export type Table = {
    * row, the kept contact's stays, with what refers to the other. Or why nothing is moved.
    */
   merge?: { moves: readonly [one: string, many: string] | 'uncounted' } | { stays: string }
-  /** What it holds on a person who is no user, for their request of a copy or of erasure (decision 0127). */
-  person?: PersonPart
+  /** What it holds on a person who is no user, for their request of a copy or of erasure (decision 0127); each table with
+   * texts, files or a contact's or a household's id says it. */
+  person?: PersonPart | 'none'
 } & (
   | {
       export: {
@@ -134,17 +135,17 @@ export type Table = {
 /**
  * Which of a table's rows are about a person, and what becomes of them when the person is erased. `where` is SQL over the
  * row `r` and the one row of `person`: `contacts` (its id, and those merged into it), `households` (none if others remain
- * in it), `addresses` (its emails in lower case, and phones as +15125550100). Left out: the rows with the contact's id,
- * or else with its household's.
+ * in it), `addresses` (its emails in lower case, and phones as ten digits, without those that somebody else has, too), `names`
+ * (first and last in lower case). Left out: the rows with the contact's id, or else with its household's.
  */
 export type PersonPart = {
   where?: string
-  /** What goes, counted in words in the preview; without, it goes untold. */
+  /** What goes, or stays, counted in words in the preview; without, it is untold. */
   counted?: readonly [one: string, many: string]
   /** Why its rows are not in the copy that the person gets; otherwise they are. */
   notCopied?: string
-  /** Its rows are deleted, or these columns become this SQL, or nothing happens to them, and why. */
-  erase: 'delete' | { set: Readonly<Record<string, string>> } | { stays: string }
+  /** Its rows are deleted, or these columns become this SQL; what stays, and why. */
+  erase: 'delete' | { set: Readonly<Record<string, string>>; stays?: string } | { set?: undefined; stays: string }
 }
 
 /** An area's tables, by name. */

@@ -456,6 +456,7 @@ export type DB = {
     ContactId: GeneratedAlways<number>
     ContactTypeId: Generated<number>
     DateCreated: Generated<string>
+    DateErased: string | null
     DateOfBirth: string | null
     Email: string | null
     FirstName: string

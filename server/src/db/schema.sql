@@ -796,6 +796,7 @@ create table contact (
   is_marked_contacted boolean default false not null,
   name text generated always as (display_name(first_name, last_name, email, cell_phone, home_phone, work_phone)) stored not null,
   is_imported boolean default false not null,
+  date_erased timestamp with time zone,
   PRIMARY KEY (tenant_id, contact_id),
   FOREIGN KEY (tenant_id, contact_entity_id) REFERENCES contact_entity(tenant_id, contact_entity_id) ON DELETE CASCADE,
   FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
