@@ -144,6 +144,8 @@ export type PersonPart = {
   counted?: readonly [one: string, many: string]
   /** Why its rows are not in the copy that the person gets; otherwise they are. */
   notCopied?: string
+  /** Which of these rows are in it, as SQL, if not all are. */
+  copied?: string
   /** Its rows are deleted, or these columns become this SQL; what stays, and why. */
   erase: 'delete' | { set: Readonly<Record<string, string>>; stays?: string } | { set?: undefined; stays: string }
 }

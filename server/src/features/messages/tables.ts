@@ -10,6 +10,9 @@ const sentTo = (row: string) => `${row}.message_id in (
 const ofMessages = `${sentTo('r')} or r.conversation_id is null and (
   (r.to_addresses || r.from_address) && person.addresses or ${mentioned('r.subject', 'r.body', 'r.plain_text')})`
 
+/** What the program wrote to users about people may name others, too. */
+const toThem = (row: string) => `${row}.conversation_id is not null or (${row}.to_addresses || ${row}.from_address) && person.addresses`
+
 export const messagesTables: AreaTables = {
   consent: {
     person: {
@@ -68,6 +71,7 @@ export const messagesTables: AreaTables = {
   message: {
     person: {
       where: ofMessages,
+      copied: toThem('r'),
       counted: ['message', 'messages'],
       erase: {
         set: {
@@ -90,11 +94,13 @@ export const messagesTables: AreaTables = {
         },
       },
     },
+    words: { body: 'html' },
     export: { file: 'messages', about: 'Messages, sent and received' },
   },
   message_attachment: {
     person: {
       where: `r.message_id in (select m.message_id from message m where m.tenant_id = r.tenant_id and (${ofMessages.replaceAll('r.', 'm.')}))`,
+      copied: `exists (select from message m where m.tenant_id = r.tenant_id and m.message_id = r.message_id and (${toThem('m')}))`,
       counted: ['attachment', 'attachments'],
       erase: 'delete',
     },

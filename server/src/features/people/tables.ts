@@ -191,6 +191,7 @@ export const peopleTables: AreaTables = {
   contact_different: {
     person: {
       where: 'r.contact_id = any(person.contacts) or r.other_contact_id = any(person.contacts)',
+      notCopied: 'Names somebody else',
       erase: 'delete',
     },
     merge: { stays: 'Kept for when the one merged comes back; the kept contact gets its own.' },
@@ -219,6 +220,7 @@ export const peopleTables: AreaTables = {
     person: {
       where: `r.contact_merge_id in (select g.contact_merge_id from contact_merge g where g.tenant_id = r.tenant_id
         and g.contact_id = any(person.contacts))`,
+      notCopied: 'What it takes to undo merges; the rows themselves are in it',
       erase: 'delete',
     },
     leftOut: 'What it takes to undo merges.',

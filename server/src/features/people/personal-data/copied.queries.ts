@@ -49,11 +49,15 @@ export const copyOf = async (
     .where('ContactId', '=', ContactId)
     .executeTakeFirst()
   if (!found || !contact) return undefined
-  const person = { ...found, HouseholdIds: [...new Set([...found.HouseholdIds, contact.ContactEntityId])] }
+  // By a name alone, somebody else may be meant.
+  const person = { ...found, Names: [], HouseholdIds: [...new Set([...found.HouseholdIds, contact.ContactEntityId])] }
   const someOf = (table: string): Some => ({
     with: personRow(person),
     from: 'person',
-    where: (columns) => aboutPerson(partOf(tables, table) ?? { where: 'false', erase: 'delete' }, columns),
+    where: (columns) => {
+      const part = partOf(tables, table)
+      return part ? sql`${aboutPerson(part, columns)} and (${sql.raw(part.copied ?? 'true')})` : sql`false`
+    },
   })
   const sections: Section[] = []
   for (const table of Object.keys(copiedTables(tables)))
