@@ -112,6 +112,7 @@ export const peopleWords: Record<string, string> = {
   Income: 'Yearly income in dollars, as a decimal string; null if unknown.',
   IsContacted: 'Whether somebody at the brokerage has contacted the person.',
   LastContact: 'When somebody at the brokerage last reached out; null if never.',
+  DateErased: 'When everything held on the person was erased on request; null if it was not.',
   LastActive: 'When the client was last active; null if never.',
   Timeframe: 'Day by which the client wants to move, YYYY-MM-DD; null if unknown.',
   PurchaseAnniversary: 'Date of a purchase whose anniversaries are reported, YYYY-MM-DD; null if none.',
