@@ -1,4 +1,4 @@
-import { erasePerson } from '@dormer/contract/people/personal-data'
+import { erasePersonBody } from '@dormer/contract/people/personal-data'
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useContractForm } from '../../../forms/useContractForm.ts'
@@ -10,7 +10,7 @@ import { useErasePerson } from './personal-data.api.ts'
 export const EraseDialog = ({ name, ContactId, close }: { name: string; ContactId: number; close: () => void }) => {
   const { mutateAsync } = useErasePerson(ContactId)
   const navigate = useNavigate()
-  const { form, submit, saving } = useContractForm(erasePerson.body, { Name: '' }, async (values) => {
+  const { form, submit, saving } = useContractForm(erasePersonBody, { Name: '' }, async (values) => {
     const done = await mutateAsync(values)
     if (!done) return
     close()
