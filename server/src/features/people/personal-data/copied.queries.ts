@@ -65,7 +65,10 @@ export const copyOf = async (
   return { Name: contact.Name ?? '', someOf, sections: [...sections, await historyOf(db, TenantId, person, tables)] }
 }
 
+/** Where the name of the file in an export of everything would mislead. */
+const titles: Record<string, string> = { contacts: 'Contact details', 'contact-touches': 'Last contact' }
 const inWords = (name: string) => {
+  if (titles[name]) return titles[name]
   const words = name.replace(/^contact-/, '').replaceAll(/[-_]/g, ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -83,7 +83,7 @@ const listed = async (fields: readonly Field[], row: readonly Value[], time: (at
 }
 
 const saidOf = async (value: NonNullable<Value>, shown: Field['Shown'], time: (at: string) => string) => {
-  const text = inPairs(value)
+  const text = typeof value === 'boolean' ? (value ? 'Yes' : 'No') : inPairs(value)
   if (shown === 'file') return linkTo(text)
   if (shown === 'time') return escapeHtml(time(text))
   if (shown === 'day') return escapeHtml(dayInWords(text))
