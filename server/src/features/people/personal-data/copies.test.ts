@@ -84,14 +84,13 @@ beforeAll(async () => {
     await ok(t.call(addNote, { as: agent, body: { ContactEntityId, Note: `<p>note ${whose} &lt;script&gt;alert(2)&lt;/script&gt; <b>bold</b></p>` } }))
     await ok(t.call(saveProperty, { as: agent, query: { contactId: ContactId }, body: { Address: `1 Lane ${whose}`, City: 'Austin', StateCode: 'TX', EstimatedValue: '485,000' } as never }))
     await ok(t.call(logActivity, { as: agent, body: { ActivityTypeId: 1, ContactId, DateCreated: new Date(Date.now() - 60_000).toISOString(), Description: `activity ${whose}` } as never }))
-    await ok(t.call(saveTask, { as: agent, body: { Title: `task ${whose}`, TaskTypeId: 2, AssignedUserId: agent.UserId, KeyType: 'ContactId', KeyValue: ContactId } as never }))
+    await ok(t.call(saveTask, { as: agent, body: { Title: `task ${whose}`, TaskTypeId: 2, AssignedUserId: agent.UserId, KeyType: 'ContactEntityId', KeyValue: ContactEntityId } as never }))
     await ok(t.call(createAppointment, { as: agent, body: { Title: `meeting ${whose}`, AppointmentTypeId: 1001, ContactId, DateTime: new Date(Date.now() + 86_400_000).toISOString(), DurationMinutes: 30 } as never }))
-    const file = new FormData()
-    file.set('file0', new File([`the bytes of ${whose}`], `../../offer ${whose}.pdf`))
-    const [document] = await ok(t.call(uploadDocuments, { as: agent, params: { contactEntityId: ContactEntityId }, body: file as never }))
+    const file = { file0: new File([`the bytes of ${whose}`], `../../offer ${whose}.pdf`) }
+    const [document] = await ok(t.call(uploadDocuments, { as: agent, params: { contactEntityId: ContactEntityId }, body: file }))
     await ok(t.call(saveAgreement, { as: agent, params: { documentId: document?.DocumentId ?? 0 }, body: { AgreementType: 'Touring', IsExclusive: false, SignedDate: '2026-01-15', ExpirationDate: '2030-01-15' } }))
     await ok(t.call(saveConsent, { as: agent, body: { ContactId, Channel: 'Text', Says: 'Yes', How: `consent ${whose}` } as never }))
-    await ok(t.call(sendEmail, { as: agent, body: { ToAddresses: [Email], Subject: `subject ${whose}`, Body: `<p>mail ${whose} <a href="https://example.com/x">here</a></p>`, MessageType: 'email', ContactId } as never }))
+    await ok(t.call(sendEmail, { as: agent, body: { ToAddresses: [Email], Subject: `subject ${whose}`, Body: `<p>mail ${whose} <a href="https://example.com/x">here</a></p>`, MessageType: 'email' } as never }))
     await ok(t.call(sendText, { as: agent, body: { ToAddress: CellPhone, Body: `text ${whose} <b>not bold</b>` } as never }))
     await ok(t.call(answerAsContact, { as: agent, body: { Channel: 'Text', From: CellPhone, Body: `answer ${whose}` } as never }))
     const { CallId } = await ok(t.call(simulateIncoming, { as: agent, body: { From: CellPhone } }))
@@ -208,9 +207,8 @@ test('each table has a section of its own, all of which can be read', async () =
 
 test('a file that is gone from storage is named', async () => {
   const { ContactId, ContactEntityId } = await add(agent, { FirstName: 'Lost', LastName: 'File' })
-  const file = new FormData()
-  file.set('file0', new File(['x'], 'gone.pdf'))
-  await t.call(uploadDocuments, { as: agent, params: { contactEntityId: ContactEntityId }, body: file as never })
+  const file = { file0: new File(['x'], 'gone.pdf') }
+  await t.call(uploadDocuments, { as: agent, params: { contactEntityId: ContactEntityId }, body: file })
   const [stored] = await t.query<{ key: string }>(
     `select storage_key as key from contact_document where contact_entity_id = $1`,
     [ContactEntityId],
