@@ -11,7 +11,8 @@ const ofMessages = `${sentTo('r')} or r.conversation_id is null and (
   (r.to_addresses || r.from_address) && person.addresses or ${mentioned('r.subject', 'r.body', 'r.plain_text')})`
 
 /** What the program wrote to users about people may name others, too. */
-const toThem = (row: string) => `${row}.conversation_id is not null or (${row}.to_addresses || ${row}.from_address) && person.addresses`
+const toThem = (row: string) =>
+  `${row}.conversation_id is not null or (${row}.to_addresses || ${row}.from_address) && person.addresses`
 
 export const messagesTables: AreaTables = {
   consent: {
@@ -176,7 +177,6 @@ export const messagesTables: AreaTables = {
           error: 'null',
           transcription: 'null',
           recording_key: 'null',
-          storage_key: 'null',
           voicemail_key: 'null',
         },
       },
