@@ -32,6 +32,8 @@ export type Area = {
   tables?: AreaTables
   /** What a merge of two contacts means for the area, beyond what its tables say (`merge` of Table). */
   merging?: MergePart
+  /** What erasing a person means for the area, beyond what its tables say (`person` of Table). */
+  erasing?: ErasingPart
 }
 
 /**
@@ -66,6 +68,13 @@ export type MergePart = {
   ) => Promise<(contactIds: readonly number[]) => Promise<void>>
   /** What to know before contacts are merged, in sentences. */
   warnings?: (db: Tx, tenantId: number, contactIds: readonly number[]) => Promise<string[]>
+}
+
+export type ErasingPart = {
+  /** Why these contacts, who are one person, cannot be erased now, in a sentence; undefined if they can. */
+  blocked?: (db: Tx, tenantId: number, contactIds: readonly number[]) => Promise<string | undefined>
+  /** Before anything is erased, unrecorded. */
+  before?: (db: Tx, tenantId: number, contactIds: readonly number[]) => Promise<void>
 }
 
 /**

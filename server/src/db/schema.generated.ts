@@ -524,6 +524,14 @@ export type DB = {
     Timeframe: string | null
     UrgencyTypeId: number | null
   }
+  contact_erasure: {
+    ContactEntityId: number
+    ContactErasureId: GeneratedAlways<number>
+    ContactId: number
+    DateCreated: string
+    TenantId: number
+    UserId: number | null
+  }
   contact_external_id: {
     ContactId: number
     ExternalId: string

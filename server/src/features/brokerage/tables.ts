@@ -71,7 +71,7 @@ export const brokerageTables: AreaTables = {
     person: {
       where: mentioned('r.title', 'r.params', 'r.message', 'r.skipped', 'r.result'),
       notCopied: 'What users did to many contacts',
-      erase: { set: { title: `'Erased'`, message: 'null' } },
+      erase: { set: { title: `'Erased'`, message: 'null', params: `'{}'`, skipped: `'{}'`, result: `'{}'` } },
     },
     title: 'r.title',
     export: { file: 'runs', about: 'What ran in the background: bulk actions, imports' },
@@ -80,7 +80,7 @@ export const brokerageTables: AreaTables = {
   run_item: { leftOut: 'What runs still have to do.' },
   brokerage_export: {
     person: {
-      where: 'r.storage_key is not null',
+      where: 'true',
       counted: ['export of everything, which has them', 'exports of everything, which have them'],
       notCopied: 'Has everybody',
       erase: 'delete',

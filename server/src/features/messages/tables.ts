@@ -177,7 +177,6 @@ export const messagesTables: AreaTables = {
           error: 'null',
           transcription: 'null',
           recording_key: 'null',
-          storage_key: 'null',
           voicemail_key: 'null',
         },
       },

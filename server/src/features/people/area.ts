@@ -38,6 +38,7 @@ import { noteRoutes } from './notes/notes.routes.ts'
 import { ownedPropertyRoutes } from './owned-properties/owned-properties.routes.ts'
 import { personalDataJob } from './personal-data/copies.jobs.ts'
 import { personalDataDownload, personalDataRoutes } from './personal-data/copies.routes.ts'
+import { erasureRoutes } from './personal-data/erasure.routes.ts'
 import { savedSearchRoutes } from './saved-searches/saved-searches.routes.ts'
 import { peopleTables } from './tables.ts'
 
@@ -52,6 +53,7 @@ export const peopleArea = {
     ...documentRoutes,
     ...ownedPropertyRoutes,
     ...personalDataRoutes,
+    ...erasureRoutes,
     ...importRoutes,
     ...importFileRoutes,
     ...noteRoutes,

@@ -22,7 +22,6 @@ export const peopleTables: AreaTables = {
           date_of_birth: 'null',
           profession: 'null',
           income: 'null',
-          is_new: 'false',
           date_erased: 'now()',
         },
       },
@@ -158,7 +157,15 @@ export const peopleTables: AreaTables = {
         and i.contact_id = any(person.contacts)) or ${mentioned('r.found', 'r.findings', 'r.fixes')}`,
       counted: ['stored file that they were imported from', 'stored files that they were imported from'],
       notCopied: 'Also has other people; what it said of this one is in their fields',
-      erase: { set: { storage_key: 'null' } },
+      erase: {
+        set: {
+          storage_key: 'null',
+          found: `jsonb_build_object('Rows', r.found -> 'Rows')`,
+          findings: 'null',
+          fixes: `'{}'`,
+          message: 'null',
+        },
+      },
     },
     leftOut: 'Files on their way in, and how they were read: what they became is exported.',
     passingFile: 'storage_key',
@@ -224,6 +231,13 @@ export const peopleTables: AreaTables = {
       erase: 'delete',
     },
     leftOut: 'What it takes to undo merges.',
+  },
+  contact_erasure: {
+    merge: { stays: 'Tells who was erased at the time.' },
+    person: { erase: { stays: 'That they were erased, when and by whom' } },
+    kind: 'Erasure',
+    title: `''`,
+    export: { file: 'erased-people', about: 'When people were erased, and by whom' },
   },
   merged_contact: {
     person: { where: 'r.into_id = any(person.contacts)', notCopied: 'Ids only', erase: 'delete' },
