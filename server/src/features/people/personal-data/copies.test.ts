@@ -31,7 +31,9 @@ const context = t.jobContext()
 const EVIL = `<img src=x onerror="alert(1)"><script>alert('x')</script>`
 
 const add = async (as: User, body: object) => {
-  const { ContactId } = (await t.call(createContact, { as, body: { Email: `${crypto.randomUUID()}@example.com`, ...body } as never })).body
+  const { ContactId } = (
+    await t.call(createContact, { as, body: { Email: `${crypto.randomUUID()}@example.com`, ...body } as never })
+  ).body
   const { Contact } = (await t.call(getContact, { as, query: { contactId: ContactId } })).body
   return { ContactId, ContactEntityId: Contact.ContactEntityId }
 }
