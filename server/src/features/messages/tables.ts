@@ -173,6 +173,7 @@ export const messagesTables: AreaTables = {
         set: {
           number: `''`,
           phone_type: 'null',
+          reason: `case when r.reason is not null then 'Erased' end`,
           notes: 'null',
           error: 'null',
           transcription: 'null',

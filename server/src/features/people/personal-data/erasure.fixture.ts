@@ -37,7 +37,7 @@ export const markedPerson = async (t: TestProgram, { admin }: Brokerage) => {
   const done = async <E extends Endpoint>(endpoint: E, sent: object) => {
     const answer = await t.call(endpoint, { as, ...sent } as never)
     expect(answer.status, `${endpoint.path} ${answer.text}`).toBe(200)
-    return answer.body as never as Record<string, never>
+    return answer.body as never as Record<string, number>
   }
   await t.query(`update tenant set postal_address = '1 Main St' where tenant_id = $1`, [admin.TenantId])
   const csv = `First Name,Last Name,Email,Mobile Phone,Street Address,Favorite Tea,Id\n${MARK}ana,${MARK}ruiz,${email},(512) 555-9871,77 ${MARK} Way,${MARK} green,${MARK}-id-7\nZoe,Other,zoe@example.com,(512) 555-0111,1 Elm St,black,id-8\n`
@@ -102,14 +102,14 @@ export const markedPerson = async (t: TestProgram, { admin }: Brokerage) => {
     done(uploadDocuments, {
       params: { contactEntityId: ContactEntityId },
       body: { file0: new File([`${MARK} bytes`], name) },
-    }) as never as Promise<{ DocumentId: number }[]>
+    }) as never as Promise<{ Id: number }[]>
   await upload(`${MARK} id.txt`)
   const [dropped] = await upload(`${MARK} dropped.txt`)
-  await done(deleteDocument, { params: { id: dropped?.Id ?? dropped?.DocumentId } })
+  await done(deleteDocument, { params: { id: dropped?.Id } })
   const { CustomFieldId } = await done(saveCustomField, { body: { Name: 'Pet', Kind: 'Text' } })
   await done(setCustomValues, {
     query: { contactId: ContactId },
-    body: { Values: { [CustomFieldId]: `${MARK} parrot` } },
+    body: { Values: { [CustomFieldId as number]: `${MARK} parrot` } },
   })
   await done(addTags, { body: { Names: ['Buyers'], Contacts: [ContactId] } })
   await done(saveTask, {
@@ -171,11 +171,11 @@ export const markedPerson = async (t: TestProgram, { admin }: Brokerage) => {
   return {
     ContactId,
     ContactEntityId,
-    MergeId,
+    MergeId: MergeId as number,
     OtherId: other.ContactId as number,
-    ImportFileId,
-    TransactionId,
-    WorkflowId,
+    ImportFileId: ImportFileId as number,
+    TransactionId: TransactionId as number,
+    WorkflowId: WorkflowId as number,
   }
 }
 
