@@ -11,6 +11,7 @@ import * as imports from './import.ts'
 import * as importFiles from './import-files.ts'
 import * as notes from './notes.ts'
 import * as ownedProperties from './owned-properties.ts'
+import * as personalData from './personal-data.ts'
 import * as savedSearches from './saved-searches.ts'
 
 /** The features of this area that have calls. */
@@ -28,5 +29,6 @@ export const peopleFeatures = {
   importFiles,
   notes,
   ownedProperties,
+  personalData,
   savedSearches,
 }

@@ -95,6 +95,8 @@ const person = z
     ContactEntityId: number,
     ...answered(Object.keys(personFields) as Edited<'Contact'>[]),
     DateCreated: instant,
+    /** Null unless everything held on the person was erased on request. */
+    DateErased: instant.nullable(),
     IsContacted: z.boolean(),
     LastContact: instant.nullable(),
     LastActive: instant.nullable(),

@@ -73,6 +73,8 @@ export const erasurePreview = endpoint({
   }),
 })
 
+export const erasePersonBody = z.object({ Name: z.string().min(1, 'Type the name of the contact').max(500) })
+
 /** All or nothing, and for good: neither the trash nor an unmerge brings anything back. 409 with why if it cannot be done. */
 export const erasePerson = endpoint({
   method: 'POST',
@@ -81,6 +83,6 @@ export const erasePerson = endpoint({
   permission: 'OwnBrokerage',
   security: 'deletion',
   params,
-  body: z.object({ Name: z.string().min(1, 'Type the name of the contact').max(500) }),
+  body: erasePersonBody,
   response: done,
 })

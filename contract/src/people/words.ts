@@ -113,6 +113,7 @@ export const peopleWords: Record<string, string> = {
   Income: 'Yearly income in dollars, as a decimal string; null if unknown.',
   IsContacted: 'Whether somebody at the brokerage has contacted the person.',
   LastContact: 'When somebody at the brokerage last reached out; null if never.',
+  DateErased: 'When everything held on the person was erased on request; null if it was not.',
   LastActive: 'When the client was last active; null if never.',
   Timeframe: 'Day by which the client wants to move, YYYY-MM-DD; null if unknown.',
   PurchaseAnniversary: 'Date of a purchase whose anniversaries are reported, YYYY-MM-DD; null if none.',
@@ -511,6 +512,22 @@ export const peopleWords: Record<string, string> = {
   'saveSearch.SavedSearchId': 'ID of the saved search to update; omit to create one.',
   BulkId: 'ID of the bulk run.',
   ImportId: 'ID of the import.',
+
+  // A person's data.
+  CopyId: 'ID of the copy.',
+  'PersonalDataCopy.Status': 'Waiting, Running, Done or Failed.',
+  'PersonalDataCopy.Message': 'Why it failed; null if it did not.',
+  'PersonalDataCopy.Size': 'Size of the zip in bytes; null until it is done.',
+  'PersonalDataCopy.DateExpires': 'When it is deleted; null until it is done.',
+  'erasurePreview.Name': 'Name of the contact, to be typed to confirm the erasure.',
+  Erases: 'What is erased, in words: 12 notes.',
+  'erasurePreview.Stays': 'What stays, and why.',
+  'erasurePreview.What': 'What stays, in words.',
+  'erasurePreview.Why': 'Why it stays, in a sentence.',
+  'erasurePreview.Blocked': 'Why the person cannot be erased now; null if they can.',
+  'erasePerson.Name': 'Name of the contact, as a confirmation.',
+  'copyPersonalData()': 'While a copy is being made, it is returned instead of starting another.',
+  'erasePerson()': 'Erases the person from everywhere, the history included. Nothing brings anything back.',
 
   // Options.
   UrgencyOptions: 'Urgency types to choose from.',

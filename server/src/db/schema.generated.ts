@@ -457,6 +457,7 @@ export type DB = {
     ContactId: GeneratedAlways<number>
     ContactTypeId: Generated<number>
     DateCreated: Generated<string>
+    DateErased: string | null
     DateOfBirth: string | null
     Email: string | null
     FirstName: string
@@ -523,6 +524,14 @@ export type DB = {
     TenantId: number
     Timeframe: string | null
     UrgencyTypeId: number | null
+  }
+  contact_erasure: {
+    ContactEntityId: number
+    ContactErasureId: GeneratedAlways<number>
+    ContactId: number
+    DateCreated: string
+    TenantId: number
+    UserId: number | null
   }
   contact_external_id: {
     ContactId: number
@@ -1218,6 +1227,18 @@ export type DB = {
     DateCreated: Generated<string>
     EventId: string
     TenantId: number
+  }
+  personal_data_copy: {
+    ContactId: number
+    CopyId: GeneratedAlways<number>
+    DateCreated: Generated<string>
+    DateExpires: Generated<string>
+    Message: string | null
+    Size: Generated<number>
+    Status: Generated<string>
+    StorageKey: string | null
+    TenantId: number
+    UserId: number | null
   }
   phone_code: {
     Code: string

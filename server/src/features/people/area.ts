@@ -36,6 +36,9 @@ import { importUndoRun } from './import-files/undo.jobs.ts'
 import { colleaguesMentioned } from './notes/notes.events.ts'
 import { noteRoutes } from './notes/notes.routes.ts'
 import { ownedPropertyRoutes } from './owned-properties/owned-properties.routes.ts'
+import { personalDataJob } from './personal-data/copies.jobs.ts'
+import { personalDataDownload, personalDataRoutes } from './personal-data/copies.routes.ts'
+import { erasureRoutes } from './personal-data/erasure.routes.ts'
 import { savedSearchRoutes } from './saved-searches/saved-searches.routes.ts'
 import { peopleTables } from './tables.ts'
 
@@ -49,6 +52,8 @@ export const peopleArea = {
     ...bulkRoutes,
     ...documentRoutes,
     ...ownedPropertyRoutes,
+    ...personalDataRoutes,
+    ...erasureRoutes,
     ...importRoutes,
     ...importFileRoutes,
     ...noteRoutes,
@@ -56,10 +61,10 @@ export const peopleArea = {
     ...historyRoutes,
     ...duplicateRoutes,
   },
-  jobs: [discardJob, refreshSearchText, keyContacts],
+  jobs: [discardJob, refreshSearchText, keyContacts, personalDataJob],
   runs: [importRun, importCheckRun, importFileRun, importUndoRun, bulkRun],
   schedules: [compactContactCount, sweepFiles],
-  downloads: [contactExport, rejectedDownload, warningsDownload, documentDownload],
+  downloads: [contactExport, rejectedDownload, warningsDownload, documentDownload, personalDataDownload],
   events: {
     ContactAdded: contactAdded,
     ContactAssigned: contactAssigned,
