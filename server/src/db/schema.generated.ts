@@ -843,6 +843,7 @@ export type DB = {
     Kept: string | null
     RowNumber: number
     TenantId: number
+    TouchBefore: unknown | null
   }
   import_file: {
     CheckRunId: number | null
@@ -851,6 +852,7 @@ export type DB = {
     Findings: unknown | null
     Fixes: Generated<unknown>
     Found: unknown
+    Holds: Generated<string>
     ImportFileId: GeneratedAlways<number>
     ImportRunIds: Generated<number[]>
     LikeFile: unknown | null
@@ -876,6 +878,17 @@ export type DB = {
     TenantId: number
     UserId: number
     ValueTables: unknown
+  }
+  import_record: {
+    ContactId: number
+    ExternalId: string | null
+    ImportFileId: number
+    Kept: string | null
+    RecordKey: string
+    RowId: number
+    RowNumber: number
+    TableName: string
+    TenantId: number
   }
   imported_field: {
     ContactId: number
