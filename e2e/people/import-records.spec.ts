@@ -52,7 +52,9 @@ test('calls of the program that the people came from find them, and are taken ba
   await atBothWidths(page, () => expectAccessible(page))
 
   // Whose it is, is said here.
-  await unmatched.getByRole('combobox', { name: 'Contact for 9003' }).fill('bram')
+  const contact = unmatched.getByRole('combobox', { name: 'Contact for 9003' })
+  await contact.click()
+  await contact.fill('bram')
   await page.getByRole('option', { name: /Bram Quintero/ }).click()
   await expect(unmatched.getByText('Chosen.', { exact: false })).toBeVisible()
   await check(page)

@@ -73,6 +73,7 @@ const Line = ({ file, problem }: { file: ImportFile; problem: Problem }) => {
           <ContactPicker
             size="sm"
             aria-label={`Contact for ${Value || `line ${RowNumber}`}`}
+            value={null}
             disabled={isPending}
             onChange={(id) =>
               id !== null &&
