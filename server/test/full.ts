@@ -318,6 +318,14 @@ export const makeFull = async (t: Program, name: string, count: number) => {
     row_number: 'n',
     kept: `'Changed since'`,
   })
+  await insert('import_record', {
+    import_file_id,
+    contact_id: nth(contacts),
+    record_key: 'gen_random_uuid()',
+    table_name: `'note'`,
+    row_id: 'n',
+    row_number: 'n',
+  })
   const [search_id] = await insert('search', { ...mine, name: `'Mine ' || n` }, 'search_id')
   await insert('idx_catalog', { name: `'Catalog ' || n`, search_id })
   const flows = await insert(

@@ -290,6 +290,14 @@ export const peopleWords: Record<string, string> = {
   'ImportFile.Encoding': 'How the text is read; null for a workbook.',
   'readImportFile.Encoding': 'How the text is to be read: one of Encodings.',
   Encodings: 'How each encoding that is possible would read the first lines.',
+  Holds: 'Whether its rows are people (People), or notes and activities (Records).',
+  'matchImportFile.Holds':
+    'People, or Records for notes and activities; the columns are matched anew if that changes. What is omitted stays.',
+  RecordKind:
+    'Of notes and activities, what those are whose column does not say: 1 note, 2 call, 3 email, 4 text, 5 task, 6 appointment, 7 other.',
+  OpenTasks: 'Whether tasks that are not done become open tasks; otherwise notes.',
+  'ImportSettings.Appointments': 'Whether appointments to come become appointments; otherwise notes.',
+  'matchImportFile.Appointments': 'Whether appointments to come become appointments; otherwise notes.',
   'ImportFile.Lines': 'First lines of the file, read so.',
   'ImportFile.Sheets': 'Visible sheets of a workbook; other files have one.',
   'readImportFile.Sheets': 'Sheets to be imported.',

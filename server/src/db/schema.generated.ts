@@ -853,6 +853,7 @@ export type DB = {
     Kept: string | null
     RowNumber: number
     TenantId: number
+    TouchBefore: unknown | null
   }
   import_file: {
     CheckRunId: number | null
@@ -861,6 +862,7 @@ export type DB = {
     Findings: unknown | null
     Fixes: Generated<unknown>
     Found: unknown
+    Holds: Generated<string>
     ImportFileId: GeneratedAlways<number>
     ImportRunIds: Generated<number[]>
     LikeFile: unknown | null
@@ -886,6 +888,17 @@ export type DB = {
     TenantId: number
     UserId: number
     ValueTables: unknown
+  }
+  import_record: {
+    ContactId: number
+    ExternalId: string | null
+    ImportFileId: number
+    Kept: string | null
+    RecordKey: string
+    RowId: number
+    RowNumber: number
+    TableName: string
+    TenantId: number
   }
   imported_field: {
     ContactId: number

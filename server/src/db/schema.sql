@@ -1537,6 +1537,7 @@ create table import_contact (
   is_created boolean not null,
   row_number integer not null,
   kept text,
+  touch_before jsonb,
   PRIMARY KEY (tenant_id, import_file_id, contact_id),
   FOREIGN KEY (tenant_id, contact_id) REFERENCES contact(tenant_id, contact_id) ON DELETE CASCADE,
   FOREIGN KEY (tenant_id, import_file_id) REFERENCES import_file(tenant_id, import_file_id) ON DELETE CASCADE
@@ -1566,9 +1567,11 @@ create table import_file (
   import_run_ids bigint[] default '{}'::bigint[] not null,
   undo_run_id bigint,
   date_created timestamp with time zone default now() not null,
+  holds text default 'People'::text not null,
   PRIMARY KEY (tenant_id, import_file_id),
   FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
-  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id)
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id),
+  CHECK ((holds = ANY (ARRAY['People'::text, 'Records'::text])))
 );
 CREATE INDEX import_file_user ON import_file USING btree (tenant_id, user_id, import_file_id);
 
@@ -1587,6 +1590,25 @@ create table import_match (
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE
 );
 CREATE INDEX import_match_user ON import_match USING btree (tenant_id, user_id);
+
+create table import_record (
+  tenant_id bigint not null,
+  contact_id bigint not null,
+  record_key uuid not null,
+  import_file_id bigint not null,
+  table_name text not null,
+  row_id bigint not null,
+  row_number integer not null,
+  external_id text,
+  kept text,
+  PRIMARY KEY (tenant_id, contact_id, record_key),
+  FOREIGN KEY (tenant_id, contact_id) REFERENCES contact(tenant_id, contact_id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, import_file_id) REFERENCES import_file(tenant_id, import_file_id) ON DELETE CASCADE,
+  CHECK ((table_name = ANY (ARRAY['note'::text, 'activity'::text, 'task'::text, 'appointment'::text])))
+);
+CREATE INDEX import_record_file ON import_record USING btree (tenant_id, import_file_id, contact_id);
+CREATE TRIGGER track_delete AFTER DELETE ON import_record REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_import_record_delete();
+CREATE TRIGGER track_update AFTER UPDATE ON import_record REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_import_record_update();
 
 create table imported_field (
   tenant_id bigint not null,

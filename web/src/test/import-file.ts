@@ -34,6 +34,7 @@ export const importFile = (part: Partial<ImportFile> = {}): ImportFile => ({
   State: 'Uploaded',
   Message: null,
   System: 'FollowUpBoss',
+  Holds: 'People',
   LikeFile: null,
   FileKind: 'Text',
   Encoding: 'utf-8',

@@ -32,6 +32,9 @@ import { importRun } from './import/import.jobs.ts'
 import { importRoutes, rejectedDownload, warningsDownload } from './import/import.routes.ts'
 import { importCheckRun, importFileRun } from './import-files/import-files.jobs.ts'
 import { importFileRoutes } from './import-files/import-files.routes.ts'
+import { recordsCheckRun, recordsRun } from './import-files/records/records.jobs.ts'
+import { importRecordRoutes, unmatchedDownload } from './import-files/records/records.routes.ts'
+import { recordsUndoRun } from './import-files/records/undo-records.ts'
 import { importUndoRun } from './import-files/undo.jobs.ts'
 import { colleaguesMentioned } from './notes/notes.events.ts'
 import { noteRoutes } from './notes/notes.routes.ts'
@@ -56,15 +59,23 @@ export const peopleArea = {
     ...erasureRoutes,
     ...importRoutes,
     ...importFileRoutes,
+    ...importRecordRoutes,
     ...noteRoutes,
     ...agreementRoutes,
     ...historyRoutes,
     ...duplicateRoutes,
   },
   jobs: [discardJob, refreshSearchText, keyContacts, personalDataJob],
-  runs: [importRun, importCheckRun, importFileRun, importUndoRun, bulkRun],
   schedules: [compactContactCount, sweepFiles],
-  downloads: [contactExport, rejectedDownload, warningsDownload, documentDownload, personalDataDownload],
+  downloads: [
+    contactExport,
+    rejectedDownload,
+    warningsDownload,
+    unmatchedDownload,
+    documentDownload,
+    personalDataDownload,
+  ],
+  runs: [importRun, importCheckRun, importFileRun, importUndoRun, recordsCheckRun, recordsRun, recordsUndoRun, bulkRun],
   events: {
     ContactAdded: contactAdded,
     ContactAssigned: contactAssigned,

@@ -177,6 +177,12 @@ export const peopleTables: AreaTables = {
     restoredWith: 'contact',
     export: { file: 'imported-contacts', about: 'Which contacts imported files have added or changed' },
   },
+  import_record: {
+    merge: { moves: 'uncounted' },
+    restoredWith: 'contact',
+    person: { notCopied: 'The notes and activities themselves are in it.', erase: 'delete' },
+    export: { file: 'imported-records', about: 'Which notes and activities imported files have added' },
+  },
   contact_external_id: {
     person: { erase: 'delete' },
     merge: { moves: 'uncounted' },

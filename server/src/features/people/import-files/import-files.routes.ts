@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import {
   type FileColumn,
+  type FileContents,
   type ImportSettings,
   type ImportTarget,
   importSettings,
 } from '@dormer/contract/people/import-files'
+import { isPeopleField, recordFields } from '@dormer/contract/people/import-records'
 import { may } from '@dormer/contract/permissions'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
@@ -40,6 +42,8 @@ import {
   updateImportFile,
 } from './import-files.queries.ts'
 import { propose } from './propose.ts'
+import { recordsCheckRun, recordsRun } from './records/records.jobs.ts'
+import { recordsUndoRun } from './records/undo-records.ts'
 import { importUndoRun } from './undo.jobs.ts'
 import { listKept } from './undo.queries.ts'
 import { readLists, requireListed, withProposals } from './value-tables.ts'
@@ -94,12 +98,14 @@ const needs = (at: number, what: string) => invalid({ [`Targets.${at}`]: what })
  */
 const readTargets = (
   actor: Actor,
-  columns: readonly Pick<FileColumn, 'Name' | 'Values'>[],
+  { Holds, columns }: { Holds: FileContents; columns: readonly Pick<FileColumn, 'Name' | 'Values'>[] },
   targets: ImportTarget[],
 ) => {
   if (targets.length !== columns.length)
     throw invalid({ Targets: `Say what each of the ${columns.length} columns becomes` })
   for (const [at, { Field, Of, CustomFieldId, Name, Kind }] of targets.entries()) {
+    if (Holds === 'Records' ? !recordFields.includes(Field) : !isPeopleField(Field))
+      throw needs(at, 'Choose what the column becomes')
     if (Field === 'Custom' && CustomFieldId === undefined) throw needs(at, 'Choose the field')
     if (Field === 'NewCustom' && (!Name?.trim() || !Kind)) throw needs(at, 'Name the new field and choose its kind')
     if (Field === 'NewCustom' && (Kind === 'Choice' || Kind === 'Choices')) {
@@ -151,6 +157,23 @@ const start = (db: Tx, { TenantId, UserId }: Actor, kind: RunKind, { ImportFileI
   return startRun(db, kind, { TenantId, UserId, Title: FileName, Params })
 }
 
+/** The runs of a file, by what its rows are. */
+const runsOf = ({ Holds }: Stored) =>
+  Holds === 'Records'
+    ? { check: recordsCheckRun, run: recordsRun, undo: recordsUndoRun }
+    : { check: importCheckRun, run: importFileRun, undo: importUndoRun }
+
+/** The same file, with its rows as people, or as notes and activities, matched anew. */
+const switched = async (db: Tx, actor: Actor, file: Stored, holds: FileContents): Promise<Stored> => {
+  if (file.ImportRunIds.length > 0)
+    throw conflict(
+      'This file was imported already. Undo the import, then upload it again to import it as something else.',
+    )
+  if (file.Found.FileKind === 'VCard' && holds === 'Records') throw invalid({ Holds: 'Contact cards are people' })
+  const { Proposed, ...proposed } = await propose(db, actor, file.Found, holds)
+  return { ...file, ...proposed, Message: null, Settings: { ...file.Settings, ...Proposed } }
+}
+
 const changed = async (db: Tx, actor: Actor, id: number) => {
   const file = await findImportFile(db, actor, id)
   return answerOf(file, await undoableOf(db, actor.TenantId, file))
@@ -167,11 +190,12 @@ export const importFileRoutes = {
           throw new HttpError(429, {
             Message: `You have ${MAX_OPEN} files that were not imported. Discard those that you no longer need, under Contacts → Import, then upload again.`,
           })
+        const { Proposed, ...proposed } = await propose(db, actor, found)
         const id = await insertImportFile(db, actor, {
           FileName: File.FileName,
           StorageKey: File.Key,
-          ...(await propose(db, actor, found)),
-          Settings: importSettings.parse({ AreExisting: found.Rows >= 50 }),
+          ...proposed,
+          Settings: importSettings.parse({ AreExisting: found.Rows >= 50, ...Proposed }),
         })
         return changed(db, actor, id)
       })
@@ -195,12 +219,13 @@ export const importFileRoutes = {
       const found = await look(services, requireFile(file), file.FileName, reading)
       return transaction(async (db) => {
         const held = await holdImportFile(db, actor, ImportFileId)
-        const proposed = await propose(db, actor, found)
+        const { Proposed, ...proposed } = await propose(db, actor, found, held.Holds)
         const before = new Map(held.Found.Columns.map(({ Name }, at) => [Name, held.Targets[at]]))
         const Targets = found.Columns.map(({ Name }, at) => before.get(Name) ?? (proposed.Targets[at] as Matched))
         await updateImportFile(db, actor.TenantId, ImportFileId, {
           ...proposed,
           Targets,
+          Settings: { ...held.Settings, ...Proposed },
           // Positions and places may be others now.
           Fixes: {},
           Message: null,
@@ -212,12 +237,13 @@ export const importFileRoutes = {
   },
 
   matchImportFile: async ({ db, actor, params: { ImportFileId }, body }) => {
-    const file = await holdImportFile(db, actor, ImportFileId)
-    requireNotUndone(file)
+    const held = await holdImportFile(db, actor, ImportFileId)
+    requireNotUndone(held)
+    const file = body.Holds && body.Holds !== held.Holds ? await switched(db, actor, held, body.Holds) : held
     const own = body.Targets?.flatMap(({ CustomFieldId }) => CustomFieldId ?? [])
     await requireOwnFields(db, actor.TenantId, own ?? [])
     requireFile(file)
-    const given = body.Targets && readTargets(actor, file.Found.Columns, body.Targets)
+    const given = body.Targets && readTargets(actor, { Holds: file.Holds, columns: file.Found.Columns }, body.Targets)
     // What stays as it was proposed has not been looked at yet.
     const Targets = given
       ? given.targets.map((Target, at): Matched => {
@@ -239,6 +265,13 @@ export const importFileRoutes = {
       ),
       Settings: { ...file.Settings, ...body.Settings },
       Message: given ? given.message : file.Message,
+      ...(file !== held && {
+        Holds: file.Holds,
+        System: file.System,
+        Signature: file.Signature,
+        LikeFile: file.LikeFile,
+        Fixes: {},
+      }),
       ...unchecked(file),
     })
     return changed(db, actor, ImportFileId)
@@ -248,7 +281,9 @@ export const importFileRoutes = {
     const file = await holdImportFile(db, actor, ImportFileId)
     requireNotUndone(file)
     requireFile(file)
-    if (!file.Found.Columns[body.Column]) throw invalid({ Column: 'Choose a column of the file' })
+    // Behind the last column stands whom a note or activity is about.
+    const isPerson = file.Holds === 'Records' && body.Column === file.Found.Columns.length
+    if (!file.Found.Columns[body.Column] && !isPerson) throw invalid({ Column: 'Choose a column of the file' })
     const Fixes = { ...file.Fixes }
     if (body.All) Fixes[EVERYWHERE] = mended(Fixes[EVERYWHERE], `${body.Column} ${body.Value}`, body.To)
     else Fixes[body.Place] = mended(Fixes[body.Place], String(body.Column), body.To)
@@ -263,8 +298,9 @@ export const importFileRoutes = {
     const file = await holdImportFile(db, actor, ImportFileId)
     requireNotUndone(file)
     requireFile(file)
-    await requireFewOpen(db, importCheckRun, actor, MAX_WAITING, waiting)
-    const { RunId } = await start(db, actor, importCheckRun, file)
+    const { check } = runsOf(file)
+    await requireFewOpen(db, check, actor, MAX_WAITING, waiting)
+    const { RunId } = await start(db, actor, check, file)
     await updateImportFile(db, actor.TenantId, ImportFileId, { RunId, CheckRunId: RunId, Findings: null })
     return changed(db, actor, ImportFileId)
   },
@@ -282,9 +318,10 @@ export const importFileRoutes = {
       throw conflict('All columns are left out. Say what at least one of them becomes.')
     requireMayAdd(actor, file)
     await requireSettings(db, actor, file.Settings)
-    await requireFewOpen(db, importFileRun, actor, MAX_WAITING, waiting)
+    const { run } = runsOf(file)
+    await requireFewOpen(db, run, actor, MAX_WAITING, waiting)
     await keepMatch(db, actor, file)
-    const { RunId } = await start(db, actor, importFileRun, file)
+    const { RunId } = await start(db, actor, run, file)
     await updateImportFile(db, actor.TenantId, ImportFileId, {
       RunId,
       ImportRunIds: [...file.ImportRunIds, RunId],
@@ -300,8 +337,9 @@ export const importFileRoutes = {
     if (['Undoing', 'Undone'].includes(stateOf(file))) return answerOf(file)
     const held = await holdImportFile(db, actor, ImportFileId)
     if (held.ImportRunIds.length === 0) throw conflict('This file was not imported, so there is nothing to undo.')
-    await requireFewOpen(db, importUndoRun, actor, MAX_WAITING, waiting)
-    const { RunId } = await start(db, actor, importUndoRun, held)
+    const { undo } = runsOf(held)
+    await requireFewOpen(db, undo, actor, MAX_WAITING, waiting)
+    const { RunId } = await start(db, actor, undo, held)
     await updateImportFile(db, actor.TenantId, ImportFileId, { RunId, UndoRunId: RunId })
     return changed(db, actor, ImportFileId)
   },

@@ -37,6 +37,8 @@ const owns = /^(?:own(?:s|er|ing|ed)?|home ?owner|owner[- ]occupied|currently ow
 
 const entryOf: Record<ValueList, string> = {
   Owner: 'agent', Lender: 'lender', ContactType: 'type', Source: 'source', ReferralSource: 'source', Urgency: 'urgency',
+  // Of notes and activities only.
+  Author: 'user', RecordKind: 'type',
 } // biome-ignore format: pairs read better in rows
 /** What a list's value stands for. A value that nobody has decided about is a problem. */
 const listed =

@@ -59,7 +59,7 @@ export const undoBatch = async (db: Tx, run: Run<FileParams>): Promise<boolean> 
     own: sql`array(select request_key(id) from unnest(${[
       ...file.ImportRunIds.map((RunId) => requestOf('import-file', { RunId })),
       requestOf('import-undo', run),
-    ]}::text[]) id)`,
+    ]}::text[]) id union all ${takenBack(TenantId)})`,
     since: file.DateCreated,
     importFileId: file.ImportFileId,
   }
@@ -87,6 +87,13 @@ export const undoBatch = async (db: Tx, run: Run<FileParams>): Promise<boolean> 
   await advanceRun(db, run, { done: all.length, counts: { Removed: removed.length, Restored, Kept } })
   return true
 }
+
+/** What files of notes and activities have done that were undone since is nothing that somebody did. */
+const takenBack = (tenantId: number) => sql`
+  select request_key(runs.kind || ':' || id) from import_file f join run r on r.tenant_id = f.tenant_id and r.run_id = f.undo_run_id
+  cross join lateral unnest(f.import_run_ids || f.undo_run_id) id
+  cross join unnest(array['import-records', 'import-records-undo']) runs (kind)
+  where f.tenant_id = ${tenantId} and f.holds = 'Records' and r.status = 'Done'`
 
 type Scope = {
   TenantId: number
