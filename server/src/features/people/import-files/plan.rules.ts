@@ -55,6 +55,8 @@ export type Planned = {
   Reason: string | null
   Before: Map<string, Value>
   Set: Map<string, string>
+  /** How many values were not used, because the contact has another already. */
+  Stayed: number
 }
 
 /** A value of one of the brokerage's own fields, and what tells it from another. */
@@ -176,13 +178,16 @@ export const planRow = (state: State, row: Reading): Planned => {
   const keys = keysOf(row)
   const before = new Map<string, Value>()
   const set = new Map<string, string>()
+  let Stayed = 0
   const answer = (Outcome: Outcome, Person: Person | null, Reason: string | null): Planned => {
-    return { Outcome, Person, Reason, Before: before, Set: set }
+    return { Outcome, Person, Reason, Before: before, Set: set, Stayed }
   }
   const touch = (person: Person, mode: Mode) => {
     // Rows that follow know the person by what this one adds.
     for (const key of keys) know(state.byKey, key, person)
-    return applyRow(state, person, row, mode, before, set)
+    const { changes, stayed } = applyRow(state, person, row, mode, before, set)
+    Stayed = stayed
+    return changes
   }
 
   if (row.Refusal !== null) return answer('Refused', null, row.Refusal)
@@ -321,7 +326,7 @@ const equal = (a: Value | undefined, b: Value | undefined) => amount(String(a ??
 export const pointKey = ({ Address, Extension }: Pick<Point, 'Address' | 'Extension'>) =>
   Extension === null ? Address : `${Address}x${Extension}`
 
-/** Does to a person what the row says; returns whether that changes anything. */
+/** Does to a person what the row says; returns whether that changes anything, and how many values have no room. */
 const applyRow = (
   state: State,
   person: Person,
@@ -329,10 +334,11 @@ const applyRow = (
   mode: Mode,
   before: Map<string, Value>,
   set: Map<string, string>,
-): boolean => {
+): { changes: boolean; stayed: number } => {
   const { read } = row
   const { Household } = person
   let changes = false
+  let stayed = 0
   const noted = (name: string, value: string, was: Value = null) => {
     changes = true
     if (!before.has(name)) before.set(name, was)
@@ -342,7 +348,10 @@ const applyRow = (
     if (value === undefined || value === '') return true
     const was = place.Fields[column] ?? null
     if (equal(was, value)) return true
-    if (was !== null && was !== '' && mode !== 'overwrite') return false
+    if (was !== null && was !== '' && mode !== 'overwrite') {
+      if (column !== 'Email' && !column.endsWith('Phone')) stayed++
+      return false
+    }
     place.Fields[column] = value
     place.Set[column] = value
     noted(name, value, was)
@@ -406,7 +415,11 @@ const applyRow = (
   }
   for (const one of row.Custom) {
     const was = person.Custom.get(one.CustomFieldId)
-    if (was === one.Key || (was !== undefined && mode !== 'overwrite')) continue
+    if (was === one.Key) continue
+    if (was !== undefined && mode !== 'overwrite') {
+      stayed++
+      continue
+    }
     person.Custom.set(one.CustomFieldId, one.Key)
     person.NewCustom = [...person.NewCustom.filter((other) => other.CustomFieldId !== one.CustomFieldId), one]
     noted(`Custom${one.CustomFieldId}`, shownKey(one.Key), was === undefined ? null : shownKey(was))
@@ -428,7 +441,7 @@ const applyRow = (
     set.set('Joint contact', nameOf(read.Spouse as Values))
     before.set('Joint contact', null)
   }
-  return changes
+  return { changes, stayed }
 }
 
 /** Adds the spouse to the household, or fills what is missing of them. */
