@@ -16,9 +16,18 @@ test('the id of a merged contact leads to the one kept, in appointments and oppo
     await make('Rosa', '5125550102'),
     await make('Ian', '5125550103'),
   ]
+  const [type] = await t.query<{ id: number }>(
+    'select max(appointment_type_id)::int as id from appointment_type where tenant_id = $1',
+    [TenantId],
+  )
   const { body: appointment, text } = await t.call(createAppointment, {
     as: agent,
-    body: { DateTime: new Date(Date.now() + 864e5).toISOString(), AppointmentTypeId: 1, ContactId: other } as never,
+    body: {
+      DateTime: new Date(Date.now() + 864e5).toISOString(),
+      Title: 'Coffee',
+      AppointmentTypeId: type?.id,
+      ContactId: other,
+    } as never,
   })
   expect(appointment, text).toMatchObject({ ContactId: other })
   const opportunity = { Type: 'Purchase', Stage: 'New Lead', UserId: agent.UserId }
@@ -29,13 +38,13 @@ test('the id of a merged contact leads to the one kept, in appointments and oppo
   const merging = await t.call(mergeContacts, { as: agent, body: { KeepContactId: kept, OtherContactIds: [merged] } })
   expect(merging.status, merging.text).toBe(200)
 
-  const change = { as: agent, params: { id: appointment.AppointmentId }, body: { ContactId: merged } as never }
+  const change = { as: agent, params: { id: appointment.Id }, body: { ContactId: merged } as never }
   expect(await t.call(updateAppointment, change)).toMatchObject({ status: 200, body: { ContactId: kept } })
   const made = await t.call(saveOpportunity, { as: agent, body: { ...opportunity, ContactId: merged } as never })
   expect(made.status, made.text).toBe(200)
   const moved = await t.call(saveOpportunity, {
     as: agent,
-    body: { Id: card.OpportunityId, ContactId: merged } as never,
+    body: { Id: card.Id, ContactId: merged } as never,
   })
   expect(moved.status, moved.text).toBe(200)
   expect(
