@@ -171,6 +171,7 @@ export const importCounts = z
     Cells: number,
     CellsInFields: number,
     CellsKept: number,
+    CellsStayed: number,
     CellsLeftOut: number,
   })
   .meta({ id: 'ImportCounts' })

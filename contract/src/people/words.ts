@@ -365,6 +365,8 @@ export const peopleWords: Record<string, string> = {
   'ImportCounts.Cells': 'Number of cells that are not empty.',
   CellsInFields: 'Number of cells that arrive at a field.',
   CellsKept: 'Number of cells kept in imported fields.',
+  CellsStayed:
+    'Number of cells of contacts who were there that change nothing: in skipped rows, or another value stays.',
   CellsLeftOut: 'Number of cells left out: by choice, or because they say nothing.',
   'importCheck.Problems': 'Values that could not be read: the 100 most frequent, by column.',
   AllProblems: 'Number of different values that could not be read.',

@@ -761,7 +761,7 @@ create table consent (
   FOREIGN KEY (tenant_id, message_id) REFERENCES message(tenant_id, message_id) ON DELETE SET NULL (message_id),
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id),
   CHECK ((channel = ANY (ARRAY['Email'::text, 'Text'::text]))),
-  CHECK ((says = ANY (ARRAY['Yes'::text, 'No'::text, 'NotStop'::text])))
+  CHECK ((says = ANY (ARRAY['Yes'::text, 'No'::text, 'NotStop'::text, 'Withdrawn'::text])))
 );
 CREATE INDEX consent_address ON consent USING btree (tenant_id, channel, address, consent_id DESC);
 CREATE INDEX consent_message ON consent USING btree (tenant_id, message_id) WHERE (message_id IS NOT NULL);

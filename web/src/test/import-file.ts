@@ -22,6 +22,7 @@ export const importCounts = (part: Partial<ImportCounts> = {}): ImportCounts => 
   Cells: 0,
   CellsInFields: 0,
   CellsKept: 0,
+  CellsStayed: 0,
   CellsLeftOut: 0,
   ...part,
 })

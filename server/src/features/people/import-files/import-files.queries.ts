@@ -147,7 +147,7 @@ export const stateOf = ({ Last }: Pick<Stored, 'Last'>): ImportFile['State'] => 
 
 const counted = [
   'New', 'Updated', 'Unchanged', 'Skipped', 'Joint', 'Refused', 'ToLookAt', 'Problems', 'Cells', 'CellsInFields',
-  'CellsKept', 'CellsLeftOut',
+  'CellsKept', 'CellsStayed', 'CellsLeftOut',
 ] as const // biome-ignore format: a list reads better in rows
 const countsOf = (run: RunRow | null): ImportCounts | null =>
   run && (Object.fromEntries(counted.map((name) => [name, run.Counts[name] ?? 0])) as ImportCounts)

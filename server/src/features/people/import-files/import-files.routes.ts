@@ -1,12 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import {
-  type FileColumn,
-  type FileContents,
-  type ImportSettings,
-  type ImportTarget,
-  importSettings,
-} from '@dormer/contract/people/import-files'
-import { isPeopleField, recordFields } from '@dormer/contract/people/import-records'
+import { type FileContents, importSettings } from '@dormer/contract/people/import-files'
 import { may } from '@dormer/contract/permissions'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
@@ -16,13 +9,12 @@ import { withTotal } from '../../../http/total.ts'
 import { type RunKind, requireFewOpen, startRun } from '../../../jobs/run.ts'
 import { FileMissing } from '../../../providers/storage/storage.ts'
 import type { Services } from '../../../services.ts'
-import { requireAssignable } from '../../brokerage/users/users.queries.ts'
-import { requireSource } from '../contacts/contacts.queries.ts'
 import { withLocalCopy } from '../import/local-copy.ts'
 import { FileProblem } from '../import/reader/file-problem.ts'
 import { inspectFile } from '../import/reader/read-file.ts'
 import type { Reading } from '../import/reader/table.ts'
-import { choicesOfColumn, requireOwnFields } from './custom.queries.ts'
+import { readTargets, requireMayAdd, requireSettings } from './choices.queries.ts'
+import { requireOwnFields } from './custom.queries.ts'
 import { type FileParams, importCheckRun, importFileRun } from './import-files.jobs.ts'
 import {
   answerOf,
@@ -65,67 +57,6 @@ const look = async ({ storage, log }: Services, key: string, fileName: string, r
   }
 }
 
-const requireSettings = async (db: Tx, actor: Actor, settings: Partial<ImportSettings>) => {
-  await requireAssignable(db, actor, 'agent', settings.AssignedAgentId)
-  await requireAssignable(db, actor, 'lender', settings.AssignedLenderId)
-  await requireSource(db, actor, settings.SourceId)
-  if ((settings.ContactTypeId ?? 1) > 4) throw invalid({ 'Settings.ContactTypeId': 'Choose a type' })
-}
-
-/**
- * Refuses (409) what only those who manage settings may add: the matches may be an admin's, or of when the user was one.
- */
-const requireMayAdd = (actor: Actor, { Found, Targets, ValueTables }: Stored) => {
-  if (may(actor, 'ManageSettings')) return
-  for (const [at, { Target }] of Targets.entries()) {
-    if (Target.Field === 'NewCustom')
-      throw conflict(
-        `Only those who manage settings can add fields. Choose something else for ${Found.Columns[at]?.Name}, or ask one of them to import the file.`,
-      )
-    if (Target.Field !== 'Source' && Target.Field !== 'ReferralSource') continue
-    const added = Object.entries(ValueTables[Target.Field] ?? {}).find(([, id]) => id === 'new')
-    if (added)
-      throw conflict(
-        `Only those who manage settings can add sources. Choose one for “${added[0]}”, or ask one of them to import the file.`,
-      )
-  }
-}
-
-const needs = (at: number, what: string) => invalid({ [`Targets.${at}`]: what })
-/**
- * The targets as they can be done, and what is said of those that cannot: whoever may not manage settings adds no
- * fields.
- */
-const readTargets = (
-  actor: Actor,
-  { Holds, columns }: { Holds: FileContents; columns: readonly Pick<FileColumn, 'Name' | 'Values'>[] },
-  targets: ImportTarget[],
-) => {
-  if (targets.length !== columns.length)
-    throw invalid({ Targets: `Say what each of the ${columns.length} columns becomes` })
-  for (const [at, { Field, Of, CustomFieldId, Name, Kind }] of targets.entries()) {
-    if (Holds === 'Records' ? !recordFields.includes(Field) : !isPeopleField(Field))
-      throw needs(at, 'Choose what the column becomes')
-    if (Field === 'Custom' && CustomFieldId === undefined) throw needs(at, 'Choose the field')
-    if (Field === 'NewCustom' && (!Name?.trim() || !Kind)) throw needs(at, 'Name the new field and choose its kind')
-    if (Field === 'NewCustom' && (Kind === 'Choice' || Kind === 'Choices')) {
-      const values = columns[at]?.Values
-      if (!values?.length) throw needs(at, 'Choose another kind: it has no values, or more than 100 different ones')
-      choicesOfColumn(Kind, values)
-    }
-    if (Field === 'Label' && !columns[Of ?? -1]) throw needs(at, 'Choose the column whose value it names')
-  }
-  if (may(actor, 'ManageSettings')) return { targets, message: null }
-  const names = targets.flatMap(({ Field, Name }) => (Field === 'NewCustom' ? (Name ?? []) : []))
-  return {
-    targets: targets.map((target) => (target.Field === 'NewCustom' ? { Field: 'ImportedField' as const } : target)),
-    message:
-      names.length === 0
-        ? null
-        : `Only those who manage settings can add fields, so ${names.join(', ')} will be kept as imported fields.`,
-  }
-}
-
 /** What a change of how the file is understood does to what was found before. */
 const unchecked = ({ ImportRunIds }: Stored) => ({
   CheckRunId: null,
@@ -147,7 +78,7 @@ const mended = (there: Record<string, string> = {}, key: string, to: string) => 
 
 /** How many of a user's runs of a kind may wait. */
 const MAX_WAITING = 20
-const waiting = 'Some of your imports are still waiting. Start more when they are done.'
+const waiting = 'Too many of your imports are waiting. Try again when some are done.'
 const start = (db: Tx, { TenantId, UserId }: Actor, kind: RunKind, { ImportFileId, FileName, Settings }: Stored) => {
   const Params: FileParams = {
     ImportFileId,
@@ -188,7 +119,7 @@ export const importFileRoutes = {
       return transaction(async (db) => {
         if ((await openFiles(db, actor)) >= MAX_OPEN)
           throw new HttpError(429, {
-            Message: `You have ${MAX_OPEN} files that were not imported. Discard those that you no longer need, under Contacts → Import, then upload again.`,
+            Message: `You have ${MAX_OPEN} files that were never imported. Discard some under Contacts → Import, then upload again.`,
           })
         const { Proposed, ...proposed } = await propose(db, actor, found)
         const id = await insertImportFile(db, actor, {
@@ -288,7 +219,7 @@ export const importFileRoutes = {
     if (body.All) Fixes[EVERYWHERE] = mended(Fixes[EVERYWHERE], `${body.Column} ${body.Value}`, body.To)
     else Fixes[body.Place] = mended(Fixes[body.Place], String(body.Column), body.To)
     if (JSON.stringify(Fixes).length > FIXES_MOST)
-      throw refused('Many values were changed already. Correct the others in the file itself, then upload it again.')
+      throw refused('Too many changes for one file. Fix the rest in the file and upload it again.')
     // What was found stays in view: the others are fixed by it.
     await updateImportFile(db, actor.TenantId, ImportFileId, { Fixes, ...unchecked(file), Findings: file.Findings })
     return changed(db, actor, ImportFileId)
@@ -315,7 +246,7 @@ export const importFileRoutes = {
     requireNotUndone(file)
     requireFile(file)
     if (file.Targets.every(({ Target }) => Target.Field === 'LeaveOut'))
-      throw conflict('All columns are left out. Say what at least one of them becomes.')
+      throw conflict('All columns are left out. Choose a field for at least one.')
     requireMayAdd(actor, file)
     await requireSettings(db, actor, file.Settings)
     const { run } = runsOf(file)

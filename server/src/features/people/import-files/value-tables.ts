@@ -105,7 +105,7 @@ export const requireListed = (values: ValueTables, lists: Lists, mayAdd: boolean
           [`Values.${list}`]: `Only those who manage settings can add sources: choose one for “${value}”`,
         })
       if (!isThere)
-        throw invalid({ [`Values.${list}`]: `Choose again what “${value}” stands for: it is no longer there` })
+        throw invalid({ [`Values.${list}`]: `Choose another match for “${value}”: the one you chose no longer exists` })
     }
   }
 }

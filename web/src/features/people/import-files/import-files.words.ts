@@ -76,17 +76,17 @@ const peopleSentence = (counts: ImportCounts) =>
 
 /** Where the file's values go: nothing is lost without a word. */
 export const cellsSentence = (
-  { Cells, CellsInFields, CellsKept, CellsLeftOut }: ImportCounts,
+  { Cells, CellsInFields, CellsKept, CellsStayed, CellsLeftOut }: ImportCounts,
   Holds: ImportFile['Holds'] = 'People',
 ) => {
   const arrive = CellsInFields + CellsKept
-  const missing = Cells - arrive - CellsLeftOut
+  const missing = Cells - arrive - CellsStayed - CellsLeftOut
   const are = (n: number) => `${formatCount(n)} ${n === 1 ? 'is' : 'are'}`
   return [
     `${formatCount(arrive)} of ${counted(Cells, 'value')} ${Cells === 1 ? 'is' : 'are'} imported${CellsKept ? `, ${formatCount(CellsKept)} of them ${Holds === 'Records' ? 'in the text' : 'as Imported fields'}` : ''}.`,
     CellsLeftOut > 0 && `${are(CellsLeftOut)} left out.`,
-    missing > 0 &&
-      `${are(missing)} in rows that are not imported${Holds === 'Records' ? '' : ', or in fields that have a value already'}.`,
+    CellsStayed > 0 && `${are(CellsStayed)} not used, because existing contacts keep what they have.`,
+    missing > 0 && `${are(missing)} in rows that are not imported.`,
   ]
     .filter(Boolean)
     .join(' ')
