@@ -47,6 +47,6 @@ test('the id of a merged contact leads to the one kept, in appointments and oppo
     await t.query('select distinct contact_id::int as id from opportunity where tenant_id = $1', [TenantId]),
   ).toEqual([{ id: kept }])
   const listed = await t.call(opportunities, { as: agent, query: { contactId: merged } as never })
-  expect(listed.body.map(({ ContactId }) => ContactId)).toEqual([kept, kept])
-  expect((await t.call(opportunities, { as: agent, query: { contactId: other } as never })).body).toHaveLength(0)
+  expect(listed.body.Opportunities.map(({ ContactId }) => ContactId)).toEqual([kept, kept])
+  expect((await t.call(opportunities, { as: agent, query: { contactId: other } as never })).body.Count).toBe(0)
 })
