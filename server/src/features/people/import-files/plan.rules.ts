@@ -10,7 +10,7 @@ import type { PersonRead } from './read-person.ts'
  * about one person, or a couple, come together.
  */
 
-export type Value = string | null
+type Value = string | null
 export type Values = Record<string, Value>
 export type Point = { Kind: 'Email' | 'Phone'; Address: string; Extension: string | null; Value: string; Label: string }
 /** Some of a contact's or a household's columns: as they will be, and which of them rows have set. */

@@ -15,7 +15,7 @@ import { erasePerson, erasurePreview } from '@dormer/contract/people/personal-da
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { password, startTestProgram, type User } from '../../../../test/harness.ts'
-import { found, MARK, markedPerson, phones, storedMarks } from './erasure.fixture.ts'
+import { found, MARK, markedPerson, phones, storedMarks } from '../../../../test/known-person.ts'
 
 const t = await startTestProgram({ worker: true })
 const north = await t.makeBrokerage('North')

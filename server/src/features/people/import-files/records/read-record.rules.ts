@@ -20,7 +20,7 @@ export type RecordPlan = {
 }
 
 /** A cell that says whose a row is, and what it says. */
-export type PersonCell = { at: number; name: string; raw: string; says: string[] }
+type PersonCell = { at: number; name: string; raw: string; says: string[] }
 /** Something that goes into the text, as 'Name: value'. */
 export type Line = { at: number; name: string; raw: string }
 

@@ -23,8 +23,8 @@ import { addNote, editNote } from '@dormer/contract/people/notes'
 import { saveProperty } from '@dormer/contract/people/owned-properties'
 import { saveSearch } from '@dormer/contract/people/saved-searches'
 import { expect } from 'vitest'
-import type { Brokerage, TestProgram } from '../../../../test/harness.ts'
-import { makerOf } from '../../automation/enrollments/enrollments.fixture.ts'
+import { makerOf } from '../src/features/automation/enrollments/enrollments.fixture.ts'
+import type { Brokerage, TestProgram } from './harness.ts'
 
 /** All that is written about the person has this in it, or one of these numbers. */
 export const MARK = 'qzx'
