@@ -28,20 +28,10 @@ export const ErasedContact = ({ contact, since }: { contact: ContactDetail; sinc
       sent.
     </Alert>
     <Paper p="md" component="section" aria-label="Transactions">
-      <Stack gap="sm">
-        <Title order={2} size="h5">
-          Transactions
-        </Title>
-        <ContactTransactions contact={contact} />
-      </Stack>
+      <ContactTransactions contact={contact} />
     </Paper>
     <Paper p="md" component="section" aria-label="History">
-      <Stack gap="sm">
-        <Title order={2} size="h5">
-          History
-        </Title>
-        <HistoryTab contact={contact} />
-      </Stack>
+      <HistoryTab contact={contact} />
     </Paper>
   </Stack>
 )
