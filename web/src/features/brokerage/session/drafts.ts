@@ -1,5 +1,5 @@
 import { readLocalStorageValue, useLocalStorage } from '@mantine/hooks'
-import { DRAFTS, readSession } from '../../../api/session.ts'
+import { DRAFTS } from '../../../api/session.ts'
 import { useCurrentUser } from './session.api.ts'
 
 /**
@@ -23,14 +23,6 @@ export const useReachKept = <Value>(about: string) => {
       window.dispatchEvent(new CustomEvent('mantine-local-storage', { detail: { key, value } }))
     },
   }
-}
-
-/** Keeps a draft of the user who is signed in; an open editor shows it. */
-export const keepDraft = (about: string, value: unknown) => {
-  const key = `${DRAFTS}${readSession()?.UserId}.${about}`
-  localStorage.setItem(key, JSON.stringify(value))
-  // What the storage hooks of this tab listen to.
-  window.dispatchEvent(new CustomEvent('mantine-local-storage', { detail: { key, value } }))
 }
 
 /** Finds the draft about one of many things. */

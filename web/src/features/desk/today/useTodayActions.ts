@@ -15,7 +15,6 @@ import { outcomeTold } from '../../day/activities/outcomes.ts'
 import { editAppointment } from '../../day/appointments/editAppointment.ts'
 import { editTask } from '../../day/tasks/editTask.ts'
 import { useCompleteTask, useReopenTask } from '../../day/tasks/tasks.api.ts'
-import { takeBackOf } from '../../messages/calls/take-back.ts'
 import { type SnoozeTime, snoozeTimes } from './snooze-times.ts'
 import { todayQuery, useSnooze, useUnsnooze } from './today.api.ts'
 
@@ -117,7 +116,11 @@ export const useTodayActions = () => {
           step,
           chosen: time?.id,
           undo: undoes,
-          takeBack: takeBackOf(person, ActivityId),
+          // Undefined if it has not been logged yet, because it waits for a connection.
+          takeBack:
+            ActivityId === undefined
+              ? undefined
+              : async () => (await import('../../messages/calls/take-back.ts')).takeBack(person.ContactId, ActivityId),
           timeZone,
         })
       }

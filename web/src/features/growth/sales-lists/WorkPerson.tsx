@@ -20,7 +20,7 @@ import { editAppointment } from '../../day/appointments/editAppointment.ts'
 import { editTask } from '../../day/tasks/editTask.ts'
 import { SubjectTasks } from '../../day/tasks/SubjectTasks.tsx'
 import type { Finished } from '../../messages/calls/CallCard.tsx'
-import { takeBackOf } from '../../messages/calls/take-back.ts'
+import { takeBack } from '../../messages/calls/take-back.ts'
 import { contactDoNotCallQuery } from '../../messages/do-not-call/do-not-call.api.ts'
 import { CallMenu } from '../../people/contacts/CallMenu.tsx'
 import { callWanted, contactCalled, emailWanted } from '../../people/contacts/contact.events.ts'
@@ -88,7 +88,8 @@ export const WorkPerson = ({ contact, why, next, back, isCalling, setCalling }: 
         told: outcomeTold(who.Name, outcome),
         step,
         chosen: time?.id,
-        takeBack: takeBackOf(who, ActivityId),
+        // Undefined if it has not been logged yet, because it waits for a connection.
+        takeBack: ActivityId === undefined ? undefined : () => takeBack(who.ContactId, ActivityId),
         timeZone,
       })
     }
