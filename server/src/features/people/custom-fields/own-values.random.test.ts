@@ -184,14 +184,12 @@ test('random values, renames, kinds, deletions and promotions leave what a plain
   )
   await fc.assert(
     fc.asyncProperty(
-      fc
-        .constantFrom(...customFieldKinds)
-        .chain((kind) =>
-          fc.record({
-            kind: fc.constant(kind),
-            first: fc.array(fc.option(written[kind]), { minLength: 8, maxLength: 8 }),
-          }),
-        ),
+      fc.constantFrom(...customFieldKinds).chain((kind) =>
+        fc.record({
+          kind: fc.constant(kind),
+          first: fc.array(fc.option(written[kind]), { minLength: 8, maxLength: 8 }),
+        }),
+      ),
       fc.array(step, { minLength: 3, maxLength: 8 }),
       fc.gen(),
       fc.boolean(),

@@ -104,7 +104,11 @@ export const BulkModal = ({ action, selection, close, act }: Props) => {
   )
 }
 
-const changeOf = (Action: Exclude<Choosing, 'SetField'>, id: number | null, Names: string[]): BulkChange | undefined => {
+const changeOf = (
+  Action: Exclude<Choosing, 'SetField'>,
+  id: number | null,
+  Names: string[],
+): BulkChange | undefined => {
   if (Action === 'AddTags') return Names.length ? { Action, Names } : undefined
   if (id === null) return undefined
   if (Action === 'ReassignAgent') return { Action, AgentId: id }
