@@ -68,6 +68,8 @@ const fixed = [
   // A filter for each of what homes have in common, and the dates of one transaction.
   'searchPreset',
   'getClientDeal',
+  // A line for each table.
+  'erasurePreview',
   // The provider's own list.
   'getInvoices',
   'getBilling',
