@@ -4,7 +4,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { isOld, useWaiting, watchWaiting } from '../../../api/waiting.ts'
 import { openDialog } from '../../../ui/dialogs.tsx'
-import { keepRoom } from '../../../ui/keep-room.ts'
 import { lazyDialog } from '../../../ui/lazily.tsx'
 import { watchReturn } from '../../day/activities/called.ts'
 import { watchPush } from '../../day/push/push.ts'
@@ -12,7 +11,15 @@ import { keepProgram } from './keep-program.ts'
 
 const WaitingDialog = lazyDialog(() => import('./WaitingDialog.tsx').then((m) => m.WaitingDialog))
 
-const keepLines = keepRoom('--dormer-line')
+/** Says in `--dormer-line` how high the lines are: what fills the window leaves them that room. */
+const keepLines = (lines: HTMLElement | null) => {
+  if (!lines) return
+  const sizes = new ResizeObserver(() =>
+    document.documentElement.style.setProperty('--dormer-line', `${lines.offsetHeight}px`),
+  )
+  sizes.observe(lines)
+  return () => sizes.disconnect()
+}
 
 /** Above every screen, when there is something to say of this device: no connection, what waits for one, a new version. */
 export const DeviceBar = () => {

@@ -13,7 +13,6 @@ import {
   IconPlayerPlay,
 } from '@tabler/icons-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { keepRoom } from '../../../ui/keep-room.ts'
 import { isOnCard, subscribeToCards } from '../../day/activities/call-cards.ts'
 import { ContactLink } from '../../people/contacts/ContactCells.tsx'
 import { contactCalled } from '../../people/contacts/contact.events.ts'
@@ -27,17 +26,40 @@ import { useNotes } from './notes.ts'
 
 type Props = { talking: Call | undefined; ringing: Call[]; asked: Asked | undefined }
 
-const keepBar = keepRoom('--dormer-bar')
-
 /** The call that is going on, those that ring, and one that did not begin. */
 export const DialerBar = ({ talking, ringing, asked }: Props) => (
-  <div ref={keepBar} className={classes.bars}>
+  <div ref={keepRoom} className={classes.bars}>
     {ringing.map((one) => (
       <Ringing key={one.CallId} one={one} isBusy={talking !== undefined} />
     ))}
     {talking ? <Talking key={talking.CallId} one={talking} /> : asked && <AskedCall asked={asked} />}
   </div>
 )
+
+/** Says in `--dormer-bar` how high the bars are: what fills the window, or is scrolled to, leaves them that room. */
+const keepRoom = (bars: HTMLElement | null) => {
+  if (!bars) return
+  const { style } = document.documentElement
+  const measure = () =>
+    style.setProperty(
+      '--dormer-bar',
+      `${[...bars.children].reduce((sum, bar) => sum + (bar as HTMLElement).offsetHeight, 0)}px`,
+    )
+  const sizes = new ResizeObserver(measure)
+  const observe = () => {
+    sizes.disconnect()
+    for (const bar of bars.children) sizes.observe(bar)
+    measure()
+  }
+  const changes = new MutationObserver(observe)
+  changes.observe(bars, { childList: true })
+  observe()
+  return () => {
+    sizes.disconnect()
+    changes.disconnect()
+    style.removeProperty('--dormer-bar')
+  }
+}
 
 const nameOf = (one: Pick<Call, 'ContactName' | 'Number'>) => one.ContactName ?? formatPhone(one.Number)
 
