@@ -18,9 +18,9 @@ const formatter = (options: Intl.DateTimeFormatOptions) => {
 /** The date of an instant, MM/DD/YYYY. */
 export const formatInstant = formatter({ month: '2-digit', day: '2-digit', year: 'numeric' })
 const dayAndTime = formatter({ month: '2-digit', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' })
-/** The date and time of an instant, MM/D/YYYY, h:mm am, which no line breaks before am. */
+/** The date and time of an instant, MM/D/YYYY, h:mm am. */
 export const formatInstantTime = (instant: string) =>
-  dayAndTime(instant).replace(/\s([AP]M)$/, (_, half: string) => `\u00a0${half.toLowerCase()}`)
+  dayAndTime(instant).replace(/\s([AP]M)$/, (_, half: string) => ` ${half.toLowerCase()}`)
 /** The calendar day (YYYY-MM-DD) of an instant in the user's zone. */
 export const dayOf = (instant: string) => formatInstant(instant).replace(/^(..)\/(..)\/(.*)$/, '$3-$1-$2')
 /** Today's calendar day in the user's zone. */
