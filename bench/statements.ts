@@ -59,6 +59,7 @@ export const openRecorder = async ({ database }: Program, dataDir: string) => {
     dues: [],
     mayLeave: [],
     merging: [],
+    erasing: [],
     runs,
     hasRoom: async () => true,
   }

@@ -57,6 +57,7 @@ export type Entity =
   | 'checklist-line'
   | 'template-line'
   | 'everything-export'
+  | 'personal-data-copy'
   | 'run'
   | 'workflow'
   | 'workflow-step'
@@ -86,6 +87,7 @@ const called: Partial<Record<Entity, string>> = {
   'sales-list': 'list',
   'source-cost': 'cost',
   'everything-export': 'export',
+  'personal-data-copy': 'copy',
   mass: 'message',
   'auto-task': 'automated task',
   'push-device': 'device',

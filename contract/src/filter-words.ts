@@ -1,4 +1,5 @@
 import type { Filter, FilterCriteria } from './filters.ts'
+import { formatMoney } from './money.ts'
 import type { FilterOption } from './people/contact-search.ts'
 
 /* Filters of contacts in words: 'Source includes Zillow, Website'. */
@@ -54,9 +55,11 @@ export const nameOfValue = (option: FilterOption, input: Operation['Input'], val
     ? daysInWords(option, value)
     : input === 'number'
       ? grouped(value)
-      : isDay(value)
-        ? formatDay(value)
-        : value)
+      : input === 'money'
+        ? formatMoney(value)
+        : isDay(value)
+          ? formatDay(value)
+          : value)
 
 /** A filter in words: 'Source includes Zillow, Website'. */
 export const filterInWords = ({ PropertyName, Operation, Value }: Said, options: readonly FilterOption[] = []) => {

@@ -47,6 +47,7 @@ export const filterTypes = [
   'DayForward',
   'DatePastInverse',
   'number',
+  'money',
 ] as const
 export type FilterType = (typeof filterTypes)[number]
 
@@ -76,7 +77,7 @@ export const filterOperation = z
   .object({
     Operation: z.enum(operations),
     Label: z.string(),
-    /** How the value is entered; `span` is one of Options, `day` a date YYYY-MM-DD, `number` a decimal number. */
-    Input: z.enum(['none', 'text', 'select', 'multi', 'span', 'day', 'number']),
+    /** How the value is entered; `span` is one of Options, `day` a date YYYY-MM-DD, `number` a decimal number, `money` dollars. */
+    Input: z.enum(['none', 'text', 'select', 'multi', 'span', 'day', 'number', 'money']),
   })
   .meta({ id: 'FilterOperation' })

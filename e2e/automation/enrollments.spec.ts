@@ -143,3 +143,41 @@ test('a workflow is started for a row of the contacts list, and for those that a
   await dialog.getByRole('button', { name: 'Assign Workflow' }).click()
   await expect(page.getByText('1 left out: Already in this workflow.')).toBeVisible()
 })
+
+test('before a workflow is added to a contact, the tab shows what it would do; then its steps say what its branch asks', async ({
+  page,
+}) => {
+  const { ContactId, Name, WorkflowId, contactName } = await prepare(page, { publishes: false })
+  const { get, post, authorized } = await asUser(page, 'agent1')
+  const put = async (path: string, data: object) => {
+    const answer = await page.request.put(`/api/${path}`, { data, ...authorized })
+    expect(answer.ok(), await answer.text()).toBe(true)
+  }
+  const { Steps } = await get(`workflow?workflowId=${WorkflowId}`)
+  const added = await post('workflow/step/new', { WorkflowId, Index: 1, TaskTypeId: 21 })
+  const known = new Set(Steps.map((one: { WorkflowStepId: number }) => one.WorkflowStepId))
+  const { WorkflowStepId } = added.find((one: { WorkflowStepId: number }) => !known.has(one.WorkflowStepId))
+  const Filters = [{ PropertyName: 'City', Operation: 'Contains', FilterType: 'string', Value: 'Austin' }]
+  const Settings = { Condition: 'Filters', Criteria: { Filters } }
+  await put('workflow/step/update', { WorkflowStepId, WaitTime: 2, TimeUnit: 'Hours', Settings })
+  await put('workflow/status', { WorkflowId, Status: 'Active' })
+
+  await signIn(page, 'agent1', `/contact/${ContactId}?tab=workflows`)
+  await expect(page.getByRole('button', { name: 'Dry run' })).toHaveCount(0)
+  await page.getByRole('combobox', { name: 'Workflow' }).fill(Name)
+  await page.getByRole('option', { name: Name }).click()
+  await page.getByRole('button', { name: 'Dry run' }).click()
+  const tried = page.getByRole('dialog', { name: `Dry run of ${Name}` })
+  await expect(tried).toContainText(`This is what it would do for ${contactName} from now on`)
+  const days = tried.getByRole('list', { name: 'The coming fortnight' })
+  await expect(days.getByRole('button', { name: /Check whether they match: City contains Austin/ })).toBeVisible()
+  await atBothWidths(page, expectAccessible)
+  await page.keyboard.press('Escape')
+  await expect(tried).toBeHidden()
+  // Nothing has happened, and it is still chosen.
+  await expect(page.getByText('Not currently enrolled in any workflows')).toBeVisible()
+  await page.getByRole('button', { name: 'Add Workflow' }).click()
+  const card = page.getByRole('listitem').filter({ hasText: Name })
+  await card.getByRole('button', { name: `Show steps of ${Name}` }).click()
+  await expect(card).toContainText(/check whether they match: City contains Austin/i)
+})

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { asUser, dayIn, expect, expectAccessible, signIn, test } from '../journey.ts'
+import { asUser, dayIn, expect, expectAccessible, registerBrokerage, signIn, test } from '../journey.ts'
 
 /** A published workflow of transactions, and a purchase it can be applied to. */
 const prepare = async (page: Page) => {
@@ -113,4 +113,56 @@ test('on a phone nothing is wider than the screen', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Reinstate Call: Ask about the inspection' })).toBeVisible()
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
   await expectAccessible(page)
+})
+
+test('an automated task that failed says why, and is retried when that is mended', async ({ page }) => {
+  // What is done on its day begins at nine there: in one of these zones it is later than that, and not yet night.
+  const zone = ['America/Chicago', 'Pacific/Honolulu', 'Asia/Tokyo', 'Europe/Berlin'].find((one) => {
+    const { hour } = Temporal.Now.zonedDateTimeISO(one)
+    return hour >= 10 && hour < 22
+  }) as string
+  const own = 'retry-a-task-9'
+  const user = await registerBrokerage(page, own)
+  const { UserId, post, authorized } = await asUser(page, user, own)
+  const put = async (path: string, data: object) => {
+    const answer = await page.request.put(`/api/${path}`, { data, ...authorized })
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+  }
+  await post('user/update', { UserId, TimeZone: zone })
+  await put('brokerage', { PostalAddress: '1 Elm St\nAustin, TX 78701' })
+  const template = { Name: 'Congratulations', Subject: 'Congratulations', Body: '<p>Hi</p>' }
+  const { EmailTemplateId } = await post('template', template)
+  const { WorkflowId } = await post('workflow', { Name: 'Closing day', Type: 'Transaction' })
+  const [{ WorkflowStepId }] = await post('workflow/step/new', { WorkflowId, Index: 0, TaskTypeId: 1 })
+  const DueDateRule = { Timing: 1, DayAmount: null, DateType: 'ClosingDate' }
+  await put('workflow/step/update', { WorkflowStepId, EmailTemplateId, RecipientPeopleRole: 5, DueDateRule })
+  await put('workflow/status', { WorkflowId, Status: 'Active' })
+  const closingDate = Temporal.Now.plainDateISO(zone).toString()
+  const { TransactionId } = await post('transaction', { Type: 'Purchase', address: '1 Retry St', closingDate })
+  await signIn(page, user, `/transactions/transaction/${TransactionId}?tab=workflows`, own)
+  await page.getByRole('combobox', { name: 'Workflow' }).fill('Closing')
+  await page.getByRole('option', { name: 'Closing day' }).click()
+  await page.getByRole('button', { name: 'Apply Workflow' }).click()
+  const row = page.getByRole('listitem').filter({ hasText: 'Email “Congratulations” to Buyer' })
+  // The worker tries it within the minute.
+  await expect(async () => {
+    await page.reload()
+    await expect(row).toContainText('Nobody on this transaction is a Buyer with an email address', { timeout: 3000 })
+  }).toPass({ timeout: 90_000 })
+  await expect(row).toContainText('Not done')
+  await expectAccessible(page)
+  const buyer = {
+    FirstName: 'Ida',
+    LastName: 'Moor',
+    PeopleRoleId: 5,
+    Email: 'ida@example.com',
+    CellPhone: '5125550111',
+  }
+  await post(`transaction/${TransactionId}/person`, buyer)
+  await row.getByRole('button', { name: 'Retry Email “Congratulations”' }).click()
+  await expect(row.getByRole('button', { name: /^Retry/ })).toHaveCount(0)
+  await expect(async () => {
+    await page.reload()
+    await expect(row).toContainText('Complete', { timeout: 3000 })
+  }).toPass({ timeout: 90_000 })
 })

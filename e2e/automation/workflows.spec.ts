@@ -248,6 +248,8 @@ test('own types: a branch with its two lists, filters of the contacts list, and 
   await filters.getByRole('button', { name: 'Apply Filters' }).click()
   await expect(step(page, 1)).toContainText('check whether they match: City contains Austin')
   await expect(step(page, 1)).toContainText('City contains Austin')
+  // What was missing of it goes when it is saved, and what is below moves up.
+  await saved(page)
   await page.getByRole('button', { name: 'Add step: If yes, after step 1' }).click()
   await page.getByRole('menuitem', { name: 'Wait Until' }).click()
   await expect(step(page, 2)).toContainText('wait (until when is not chosen yet)')

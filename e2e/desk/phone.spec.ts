@@ -37,7 +37,7 @@ test('the program opens without a connection, and says so; a browser that keeps 
 
   await context.setOffline(true)
   await page.reload()
-  await expect(page.getByText(/^You are offline\. Notes, logged calls/)).toBeVisible()
+  await expect(page.getByText(/^You are offline\. What you write/)).toBeVisible()
   await expect(page.getByText('Dormer could not be reached').first()).toBeVisible()
   await expectAccessible(page)
   await context.setOffline(false)
@@ -134,6 +134,34 @@ test('what the server refuses is shown in its words, and stays until the person 
   await page.getByRole('dialog', { name: 'Log out' }).getByRole('button', { name: 'Log Out' }).click()
   await expect(page).toHaveURL('/login')
   expect(await page.evaluate('JSON.stringify(localStorage)')).not.toContain('Too late')
+})
+
+test('an edited field waits, too; what somebody else changed meanwhile is told', async ({ page, context }) => {
+  const { ContactId, Name, get } = await makeOne(page, 'agent4')
+  const { post } = await asUser(page, 'agent4')
+  await signIn(page, 'agent4', `/contact/${ContactId}?tab=details`)
+  await expect(page.getByText(Name).first()).toBeVisible()
+  await kept(page)
+  await page.getByRole('button', { name: 'Edit Source' }).first().waitFor()
+  await page
+    .getByRole('button', { name: /^Edit Cell Phone/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Cell Phone' })
+  await dialog.getByLabel('Cell Phone').fill('5125550177')
+  await context.setOffline(true)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Waiting for a connection: 1')).toBeVisible()
+  // A colleague's other device.
+  await post('contact/update', { Contact: { ContactId, CellPhone: '5125550166' } })
+  await context.setOffline(false)
+  await expect(page.getByText('1 needs your decision')).toBeVisible()
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  const waiting = page.getByRole('dialog', { name: 'Waiting for a connection' })
+  await expect(waiting).toContainText('Cell Phone: 5125550177')
+  await expect(waiting.getByRole('alert')).toContainText(/changed/)
+  await expectAccessible(page)
+  expect((await get(`contact?contactId=${ContactId}`)).Contact.CellPhone).toBe('5125550166')
 })
 
 test('a new version waits until somebody takes it', async ({ page }) => {

@@ -356,7 +356,12 @@ test('leads are called one after another, a key for each; what comes next can be
   await again.getByRole('button', { name: '2 hours' }).click()
   const Until = Date.parse((await stored).postDataJSON().Until)
   expect(Math.round((Until - Date.now()) / 3_600_000)).toBe(2)
-  await page.getByRole('button', { name: 'Undo' }).click()
+  // All of it: the logged call, too.
+  const takenBack = page.waitForResponse(
+    (response) => response.request().method() === 'DELETE' && response.url().includes('/api/call/outcome'),
+  )
+  await page.getByRole('button', { name: 'Undo call and next step' }).click()
+  expect((await takenBack).status()).toBe(200)
   await expect(rowOf(page, `First ${own}`)).toBeVisible()
 
   await cardOf(page, `Second ${own}`).focus()

@@ -79,6 +79,19 @@ test('a call is made, answered, muted, noted, ended and logged once', async ({ p
   await page.goto('/calls')
   await expect(page.getByRole('row', { name: new RegExp(name) }).getByText(/Talked/)).toBeVisible()
   await atBothWidths(page, expectAccessible)
+
+  // The report says what a dial is, and how long it was as people write it.
+  await page.goto('/reports/call-activity?tab=calls')
+  const totals = page.getByLabel('Totals')
+  await expect(totals.getByText('under 1 minute')).toBeVisible()
+  await expect(totals.getByText('2 minutes or more')).toBeVisible()
+  const row = page.getByRole('table', { name: 'Calls' }).getByRole('row', { name: new RegExp(name) })
+  await expect(row.getByRole('cell', { name: /^00:[0-5]\d$/ })).toBeVisible()
+  await expect(row.getByText('Dial', { exact: true })).toBeVisible()
+  await atBothWidths(page, expectAccessible)
+  await totals.getByRole('link', { name: '1 Dials' }).click()
+  const dials = page.getByRole('dialog', { name: 'Dials 1' })
+  await expect(dials.getByRole('cell', { name: /^00:[0-5]\d$/ })).toBeVisible()
 })
 
 test('a call that is busy says so, with its likely outcome', async ({ page }) => {

@@ -82,6 +82,11 @@ test('a draft survives closing and a reload; a failed send keeps it', async ({ p
   await expect(dialog.getByText('The page was reloaded, which drops attached files: map.txt')).toBeVisible()
   await expectAccessible(page)
 
+  // Without files it would wait for the connection, and be sent then.
+  await dialog
+    .locator('input[type="file"]')
+    .setInputFiles([{ name: 'map.txt', mimeType: 'text/plain', buffer: Buffer.from('left') }])
+  await expect(dialog.getByRole('button', { name: 'Remove map.txt' })).toBeVisible()
   await page.route('**/api/message', (route) => route.abort())
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByText('Dormer could not be reached')).toBeVisible()

@@ -88,10 +88,10 @@ test('fields are made, filled in on contacts, and the list is filtered and sorte
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await choose(page, 'Field', 'Budget')
   await choose(page, 'Budget: operation', 'Is at Least')
-  await page.getByLabel('Budget: value').fill('400000')
+  await page.getByLabel('Budget: value').pressSequentially('400k')
   await page.keyboard.press('Enter')
   const chips = page.getByRole('group', { name: 'Active filters' })
-  await expect(chips).toContainText('Budget is at least 400,000')
+  await expect(chips).toContainText('Budget is at least $400,000')
   await expect(page.getByText('Showing 1 - 2 of 2')).toBeVisible()
   await page.getByRole('columnheader', { name: 'Budget' }).getByRole('button').click()
   await expect(page.getByRole('link', { name: /Own$/ })).toHaveText(['Ana Own', 'Cleo Own'])
@@ -102,7 +102,7 @@ test('fields are made, filled in on contacts, and the list is filtered and sorte
   await page.getByRole('button', { name: 'Advanced Search' }).click()
   const panel = page.getByRole('dialog', { name: 'Advanced Search' })
   await panel.getByRole('tab', { name: 'Custom Fields' }).click()
-  await expect(panel.getByLabel('Budget: value')).toHaveValue('400,000')
+  await expect(panel.getByLabel('Budget: value')).toHaveValue('$400,000')
   await choose(page, 'Style: value', 'Loft')
   await page.keyboard.press('Tab')
   await panel.getByRole('button', { name: 'Apply Filters' }).click()
@@ -130,5 +130,90 @@ test('fields are made, filled in on contacts, and the list is filtered and sorte
   await facts(page).getByRole('textbox', { name: 'Budget' }).fill('460000')
   await facts(page).getByRole('button', { name: 'Save' }).click()
   await expect(fact(page, 'Budget')).toContainText('$460,000')
+  await expectAccessible(page)
+})
+
+const SET = 'Fields-set-for-many-31'
+test('fields are filled in with a new contact, and set for many', async ({ page }) => {
+  test.slow()
+  const user = await registerBrokerage(page, SET)
+  const { get, post } = await asUser(page, user, SET)
+  const field = async (Name: string, Kind: string, Choices?: string[]) =>
+    (await post('contact/custom-field', { Name, Kind, Choices })).CustomFieldId as number
+  const budget = await field('Budget', 'Money')
+  const ids = [
+    budget,
+    await field('Rooms', 'Number'),
+    await field('Closes', 'Date'),
+    await field('Loan', 'Choice', ['FHA', 'VA']),
+    await field('Wants', 'Choices', ['Pool', 'Garden']),
+    await field('Preapproved', 'YesNo'),
+    await field('Remark', 'Text'),
+    await field('Gift', 'Text'),
+    await field('School district', 'Text'),
+  ]
+
+  // New Contact asks for them: a few at once, the others when searched for.
+  await signIn(page, user, '/contacts/newcontact', SET)
+  const own = page.getByRole('region', { name: 'Custom fields' })
+  await expect(own.getByLabel('Gift')).toBeVisible()
+  await expect(own.getByLabel('School district')).toHaveCount(0)
+  await own.getByLabel('Budget').pressSequentially('450k')
+  await own.getByLabel('Rooms').fill('3')
+  await own.getByLabel('Closes').fill('05/17/2030')
+  await choose(page, 'Loan', 'VA')
+  await choose(page, 'Wants', 'Pool')
+  await page.keyboard.press('Escape')
+  await own.getByText('Yes', { exact: true }).click()
+  await own.getByLabel('Find a field').fill('school')
+  await own.getByLabel('School district').fill('Eanes')
+  await expect(own.getByLabel('Budget')).toHaveValue('$450,000')
+  await expectAccessible(page)
+  await page.getByLabel('First Name').fill('Ana')
+  await page.getByLabel('Last Name').fill('Own')
+  await page.getByRole('textbox', { name: /^Email/ }).fill('ana@own-values.example.com')
+  await choose(page, /^Type/, 'Sphere of Influence')
+  await choose(page, /^Source/, 'Website')
+
+  // What a field no longer takes is said at it, and nothing typed is lost.
+  await post('contact/custom-field', { CustomFieldId: ids[3], Choices: ['FHA'] })
+  await page.getByRole('button', { name: 'Save Contact' }).click()
+  await expect(own.getByText('Choose “FHA”')).toBeVisible()
+  await expect(own.getByLabel('School district')).toHaveValue('Eanes')
+  await choose(page, 'Loan', 'FHA')
+  await expect(own.getByText('Choose “FHA”')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Save Contact' }).click()
+  await expect(page).toHaveURL(/\/contact\/\d+/)
+  await expect(fact(page, 'Budget')).toContainText('$450,000')
+  await expect(fact(page, 'School district')).toContainText('Eanes')
+  const contactId = Number(/contact\/(\d+)/.exec(page.url())?.[1])
+  expect(await get(`contact/custom-values?contactId=${contactId}`)).toMatchObject({
+    [budget]: '450000.00',
+    [ids[1] as number]: '3',
+    [ids[2] as number]: '2030-05-17',
+    [ids[3] as number]: 'FHA',
+    [ids[4] as number]: ['Pool'],
+    [ids[5] as number]: true,
+  })
+
+  // All who are selected get another value, or none.
+  await goTo(page, '/contacts')
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  const setField = async () => {
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Set Field' }).click()
+  }
+  await setField()
+  const dialog = page.getByRole('dialog', { name: 'Set Field' })
+  await choose(page, 'Field', 'Budget')
+  await dialog.getByLabel('Budget').pressSequentially('500k')
+  await expect(dialog.getByRole('status')).toHaveText('Set Budget to $500,000 for 1 contact?')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Set Field' }).click()
+  await expect(page.getByText('Set the field of 1 contact.')).toBeVisible()
+  expect(await get(`contact/custom-values?contactId=${contactId}`)).toMatchObject({ [budget]: '500000.00' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await goTo(page, '/contacts/newcontact')
+  await expect(own.getByLabel('Gift')).toBeVisible()
   await expectAccessible(page)
 })

@@ -32,6 +32,8 @@ export type Area = {
   tables?: AreaTables
   /** What a merge of two contacts means for the area, beyond what its tables say (`merge` of Table). */
   merging?: MergePart
+  /** What erasing a person means for the area, beyond what its tables say (`person` of Table). */
+  erasing?: ErasingPart
 }
 
 /**
@@ -66,6 +68,13 @@ export type MergePart = {
   ) => Promise<(contactIds: readonly number[]) => Promise<void>>
   /** What to know before contacts are merged, in sentences. */
   warnings?: (db: Tx, tenantId: number, contactIds: readonly number[]) => Promise<string[]>
+}
+
+export type ErasingPart = {
+  /** Why these contacts, who are one person, cannot be erased now, in a sentence; undefined if they can. */
+  blocked?: (db: Tx, tenantId: number, contactIds: readonly number[]) => Promise<string | undefined>
+  /** Before anything is erased, unrecorded. */
+  before?: (db: Tx, tenantId: number, contactIds: readonly number[]) => Promise<void>
 }
 
 /**
@@ -108,6 +117,9 @@ export type Table = {
    * row, the kept contact's stays, with what refers to the other. Or why nothing is moved.
    */
   merge?: { moves: readonly [one: string, many: string] | 'uncounted' } | { stays: string }
+  /** What it holds on a person who is no user, for their request of a copy or of erasure (decision 0127); each table with
+   * texts, files or a contact's or a household's id says it. */
+  person?: PersonPart | 'none'
 } & (
   | {
       export: {
@@ -128,6 +140,24 @@ export type Table = {
       export?: undefined
     }
 )
+
+/**
+ * Which of a table's rows are about a person, and what becomes of them when the person is erased. `where` is SQL over the
+ * row `r` and the one row of `person`: `contacts` (its id, and those merged into it), `households` (none if others remain
+ * in it), `addresses` (its emails in lower case, and phones as ten digits, without those that somebody else has, too), `names`
+ * (first and last in lower case). Left out: the rows with the contact's id, or else with its household's.
+ */
+export type PersonPart = {
+  where?: string
+  /** What goes, or stays, counted in words in the preview; without, it is untold. */
+  counted?: readonly [one: string, many: string]
+  /** Why its rows are not in the copy that the person gets; otherwise they are. */
+  notCopied?: string
+  /** Which of these rows are in it, as SQL, if not all are. */
+  copied?: string
+  /** Its rows are deleted, or these columns become this SQL; what stays, and why. */
+  erase: 'delete' | { set: Readonly<Record<string, string>>; stays?: string } | { set?: undefined; stays: string }
+}
 
 /** An area's tables, by name. */
 export type AreaTables = { [T in keyof DB]?: Table }

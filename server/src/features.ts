@@ -31,6 +31,8 @@ export const dues = areas.flatMap((area) => area.dues ?? [])
 export const mayLeave = areas.flatMap((area) => area.mayLeave ?? [])
 /** What a merge of contacts means for the areas. */
 export const merging = areas.flatMap((area) => area.merging ?? [])
+/** What erasing a person means for the areas. */
+export const erasing = areas.flatMap((area) => area.erasing ?? [])
 export const runs = areas.flatMap((area) => area.runs ?? [])
 export const jobs = [
   ...areas.flatMap((area) => area.jobs ?? []),

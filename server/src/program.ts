@@ -11,7 +11,7 @@ import { migrate } from './db/migrate.ts'
 import { startWatching } from './db/watch.ts'
 import { tryOutStore } from './features/brokerage/billing/try-out.queries.ts'
 import { sharedTurns } from './features/homes/feeds/pace.queries.ts'
-import { dues, handlers, jobs, mayLeave, merging, runs, schedules, subscriptions, tables } from './features.ts'
+import { dues, erasing, handlers, jobs, mayLeave, merging, runs, schedules, subscriptions, tables } from './features.ts'
 import { watchRoom } from './files/disk.ts'
 import { buildApp } from './http/app.ts'
 import { checkPort, portError } from './http/port.ts'
@@ -102,6 +102,7 @@ export const startProgram = async (
       dues,
       mayLeave,
       merging,
+      erasing,
       runs,
       hasRoom: watchRoom(config),
     }

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Secrets } from './access/secrets.ts'
-import type { MayLeave, MergePart, Tables } from './area.ts'
+import type { ErasingPart, MayLeave, MergePart, Tables } from './area.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/connect.ts'
 import type { Watching } from './db/watch.ts'
@@ -45,6 +45,7 @@ export type Services = {
   mayLeave: readonly MayLeave[]
   /** What a merge of contacts means for the areas (area.ts). */
   merging: readonly MergePart[]
+  erasing: readonly ErasingPart[]
   /** Whether the disk has room for more (disk.ts). */
   hasRoom: () => Promise<boolean>
 }

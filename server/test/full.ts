@@ -58,6 +58,7 @@ export const makeFull = async (t: Program, name: string, count: number) => {
   const contacts = await insert('contact', { contact_entity_id: nth(entities), ...person }, 'contact_id')
   const [contact_id, contact_entity_id] = [contacts[0], entities[0]]
   const [own, user] = [{ contact_entity_id }, { user_id: nth(users) }]
+  await insert('personal_data_copy', { ...user, contact_id, status: `'Done'` })
   await insert('contact', { ...own, ...person, date_of_birth: `current_date - interval '40 years'` })
   await insert('tag_contact_entity', { ...own, tag_id: nth(tags) })
   await insert('note', { ...own, ...user, note: `'<p>x</p>'` })
@@ -317,6 +318,14 @@ export const makeFull = async (t: Program, name: string, count: number) => {
     is_created: 'true',
     row_number: 'n',
     kept: `'Changed since'`,
+  })
+  await insert('import_record', {
+    import_file_id,
+    contact_id: nth(contacts),
+    record_key: 'gen_random_uuid()',
+    table_name: `'note'`,
+    row_id: 'n',
+    row_number: 'n',
   })
   const [search_id] = await insert('search', { ...mine, name: `'Mine ' || n` }, 'search_id')
   await insert('idx_catalog', { name: `'Catalog ' || n`, search_id })

@@ -53,6 +53,8 @@ const isList = (response: Endpoint['response']) =>
 
 /** Lists within an answer whose length the contract fixes, whatever a brokerage has. */
 const fixed = [
+  // A sentence for each thing that a provider says.
+  'callStanding',
   // At most three.
   'clientTourTimes',
   // The reports that one can be mailed.
@@ -66,6 +68,8 @@ const fixed = [
   // A filter for each of what homes have in common, and the dates of one transaction.
   'searchPreset',
   'getClientDeal',
+  // A line for each table.
+  'erasurePreview',
   // The provider's own list.
   'getInvoices',
   'getBilling',

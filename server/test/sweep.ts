@@ -357,6 +357,15 @@ const makers: { [E in Entity]: Maker } = {
         [TenantId, UserId],
       ),
   },
+  'personal-data-copy': {
+    make: async (owner, entity) =>
+      one(
+        `insert into personal_data_copy (tenant_id, contact_id, user_id, status, storage_key, date_expires)
+         values ($1, $2, $3, 'Done', gen_random_uuid(), now() + interval '1 day')
+         returning copy_id as id`,
+        [owner.TenantId, await makePerson(owner, entity ?? (await makeEntity(owner))), owner.UserId],
+      ),
+  },
   'template-line': {
     make: ({ TenantId }) =>
       one(

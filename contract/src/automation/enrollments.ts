@@ -125,10 +125,12 @@ export const retryEnrollment = endpoint({
 
 const hold = z
   .object({
-    /** The first day on which workflows go on; null if they are not held. */
+    /** The contact's first day on which workflows go on; null if they are not held. */
     Until: z.string().nullable().meta({ description: 'YYYY-MM-DD; null if none.', example: '2026-05-17' }),
     /** Who or what holds them, in words. */
     Why: z.string().nullable(),
+    /** The contact's time zone, in which that day begins. */
+    TimeZone: z.string(),
   })
   .meta({ id: 'WorkflowHold' })
 export type WorkflowHold = z.infer<typeof hold>

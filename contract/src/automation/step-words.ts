@@ -35,6 +35,7 @@ export type NamesOfStep = {
   AssignTo?: string | null | undefined
   Source?: string | null | undefined
   Urgency?: string | null | undefined
+  Field?: string | null | undefined
   /** The filters of a Branch, in words. */
   Filters?: string | null | undefined
 }
@@ -94,6 +95,14 @@ const branchOn = ({ Condition }: StepSettings, filters: string | null | undefine
   }
 }
 
+const fieldPhrase = ({ CustomValue }: StepSettings, field: string | null | undefined) => {
+  if (!field) return 'set a field (not chosen yet)'
+  if (CustomValue === undefined) return `set ${field} to … (not entered yet)`
+  if (CustomValue === null) return `clear ${field}`
+  const value = typeof CustomValue === 'boolean' ? (CustomValue ? 'Yes' : 'No') : [CustomValue].flat().join(', ')
+  return `set ${field} to “${value}”`
+}
+
 /** What a step does: 'text “Just checking in”'. */
 export const actionPhrase = (step: StepToTell, names: NamesOfStep): string => {
   const { TaskTypeId, IsCreateTask, TaskTitle, Settings } = step
@@ -123,6 +132,8 @@ export const actionPhrase = (step: StepToTell, names: NamesOfStep): string => {
       return `change the urgency to ${names.Urgency ?? '… (not chosen yet)'}`
     case stepType.ChangeAgent:
       return `assign the contact to ${names.AssignTo ?? 'the next agent in round robin'}`
+    case stepType.SetField:
+      return fieldPhrase(Settings, names.Field)
     case stepType.Notify:
       return `notify ${names.AssignTo ?? 'the agent'}${TaskTitle ? `: “${TaskTitle}”` : ' (no message yet)'}`
     default:

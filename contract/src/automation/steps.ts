@@ -17,6 +17,7 @@ import {
 } from '../fields.ts'
 import { filterCriteria } from '../filters.ts'
 import { contactTypes } from '../people/contacts.ts'
+import { customValue } from '../people/custom-fields.ts'
 
 /*
  * The steps of a workflow: what is done, and how long after the step before. A step has a place in a list: the
@@ -44,6 +45,7 @@ export const stepTypes = {
   26: 'Change Agent',
   27: 'Notify a Colleague',
   28: 'End',
+  29: 'Set Field',
 } as const satisfies Record<number, string> & typeof taskTypes
 export type StepTypeId = keyof typeof stepTypes
 export const stepType = {
@@ -63,6 +65,7 @@ export const stepType = {
   ChangeAgent: 26,
   Notify: 27,
   End: 28,
+  SetField: 29,
 } as const satisfies Record<string, StepTypeId>
 /** The types that are a task for somebody, whatever IsCreateTask says. */
 export const taskStepTypes: readonly number[] = [stepType.Call, stepType.ToDo, stepType.FollowUp]
@@ -133,6 +136,9 @@ export const stepSettings = z
       .meta({ example: 1, ...blankIsAbsent }),
     SourceId: idOrNone('source').nullish(),
     UrgencyTypeId: idOrNone('urgency-type').nullish(),
+    /** One of the brokerage's own fields, and what it becomes; null clears it. What is omitted is still to be entered. */
+    CustomFieldId: idOrNone('custom-field').nullish(),
+    CustomValue: customValue.optional(),
   })
   .meta({ id: 'StepSettings' })
 export type StepSettings = z.output<typeof stepSettings>

@@ -64,7 +64,7 @@ export const automationWords: Record<string, string> = {
   WorkflowStepId: 'ID of the step.',
   stepId: 'ID of a step.',
   'WorkflowStep.TaskTypeId':
-    '1 Email, 2 Call, 3 To-Do, 4 Text, 5 Follow Up, 6 Run Search, 7 Add Tag, 20 Wait Until, 21 Branch, 22 Remove Tag, 23 Change Type, 24 Change Source, 25 Change Urgency, 26 Change Agent, 27 Notify a Colleague, 28 End.',
+    '1 Email, 2 Call, 3 To-Do, 4 Text, 5 Follow Up, 6 Run Search, 7 Add Tag, 20 Wait Until, 21 Branch, 22 Remove Tag, 23 Change Type, 24 Change Source, 25 Change Urgency, 26 Change Agent, 27 Notify a Colleague, 28 End, 29 Set Field.',
   StepOrder: 'Place in its list; the first is 1.',
   IsCreateTask: 'Whether it creates a task for somebody instead of doing it by itself.',
   TaskTitle: 'Title of the task, or text of the notification; null if none.',
@@ -101,6 +101,10 @@ export const automationWords: Record<string, string> = {
   'StepSettingsInput.SourceId': 'Of a Change Source: ID of the source; null for others.',
   'StepSettings.UrgencyTypeId': 'Of a Change Urgency: ID of the urgency type; null for others.',
   'StepSettingsInput.UrgencyTypeId': 'Of a Change Urgency: ID of the urgency type; null for others.',
+  'StepSettings.CustomFieldId': 'Of a Set Field: ID of the custom field; null for others.',
+  'StepSettingsInput.CustomFieldId': 'Of a Set Field: ID of the custom field; null for others.',
+  'StepSettings.CustomValue': 'Of a Set Field: what the field becomes; null clears it.',
+  'StepSettingsInput.CustomValue': 'Of a Set Field: what the field becomes; null clears it.',
   Index: 'Place in the list, counted from 0; beyond the end is the end.',
 
   // The library.

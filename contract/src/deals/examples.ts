@@ -82,5 +82,6 @@ export const dealExamples = {
   handIn: { LineId: 77, DocumentIds: [61] },
   takeBack: { LineId: 77, DocumentIds: [61] },
   reviewLine: { LineId: 77, Verdict: 'Returned', Reason: 'The last page is not signed', Revision: 2 },
+  setLineDue: { LineId: 77, DueDate: '2030-05-17' },
   setNotApplicable: { LineId: 77, Reason: 'There is no HOA' },
 } satisfies Examples

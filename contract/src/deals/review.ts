@@ -5,6 +5,7 @@ import {
   flag,
   id,
   instant,
+  isoDay,
   number,
   required,
   stateCodes,
@@ -252,6 +253,19 @@ export const removeChecklistLine = endpoint({
   permission: 'WorkTransactions',
   security: 'deletion',
   query: z.object({ lineId: id('checklist-line') }),
+  response: done,
+})
+
+export const setLineDue = endpoint({
+  method: 'PUT',
+  path: 'api/checklist/due',
+  summary: "Set the day a line of a transaction's checklist is due",
+  permission: 'WorkTransactions',
+  body: z.object({
+    LineId: id('checklist-line'),
+    /** Null is the day by the brokerage's checklist. */
+    DueDate: isoDay.meta({ example: '2030-05-17' }).nullable(),
+  }),
   response: done,
 })
 

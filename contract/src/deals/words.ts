@@ -174,7 +174,8 @@ export const dealWords: Record<string, string> = {
   Hint: 'Where to find it, or what to look for; null if none.',
   DueFrom: 'Transaction date the due date is counted from; null for no due date.',
   DueDays: 'Number of days after DueFrom; negative if before.',
-  'ChecklistLine.DueDate': 'Due date; null while DueFrom has no date.',
+  'ChecklistLine.DueDate': 'Due date; null while DueFrom has no date and none was set.',
+  'setLineDue.DueDate': 'Day it is due; null for the day by the checklist of the brokerage.',
   States: 'Only for homes in these states; empty for any.',
   PropertyTypes: 'Only for homes of these types or subtypes; empty for any.',
   BuiltBefore: 'Only for homes built before this year; null for any.',
@@ -358,6 +359,7 @@ export const dealWords: Record<string, string> = {
   'dealsTable()': 'Returns at most 500 at a time; X-Total-Count gives the total.',
   'requestDocument()': 'Can be repeated. Refused with a reason if the recipient cannot be written to.',
   'reviewQueue()': `Returns at most ${WAITING} rows by default; X-Total-Count gives the total.`,
+  'setLineDue()': 'Null follows the checklist of the brokerage again.',
   'setNotApplicable()':
     'Withdraws any documents from it. For a required line, the broker decides, unless the user may review documents.',
   'takeBack()':

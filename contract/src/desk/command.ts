@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { appointmentTypes } from '../day/appointments.ts'
 import { manualTaskTypes, repeats } from '../day/tasks.ts'
 import { dateFields } from '../deals/dates.ts'
+import { transactionStatuses } from '../deals/transactions.ts'
 import { endpoint } from '../endpoint.ts'
 import { blankIsAbsent, done, id, isoDay, line, required, sentInstant, typedNumber } from '../fields.ts'
+import { SENT_MAX } from '../homes/send-property.ts'
 import { contactActInput, contactActs } from '../people/acts.ts'
 import { noAgreementFields } from '../people/agreements.ts'
 import { find } from './shell.ts'
@@ -29,12 +31,16 @@ export const commandKinds = [
   'Contact',
   'Snooze',
   'TransactionDate',
+  'TransactionStatus',
+  'TaskDue',
+  'LineDue',
+  'Homes',
   'Workflow',
 ] as const
 
-const contactActNames = Object.keys(contactActs).filter((name) => name !== 'Delete') as Exclude<
+const contactActNames = Object.keys(contactActs).filter((name) => name !== 'Delete' && name !== 'SetField') as Exclude<
   keyof typeof contactActs,
-  'Delete'
+  'Delete' | 'SetField'
 >[]
 const appointmentTypeIds = Object.keys(appointmentTypes).map(Number)
 
@@ -73,6 +79,14 @@ export const commandAct = z
     Names: contactActInput.Names,
     Keys: z.array(z.string().max(60)).max(50, 'Choose at most 50 rows').nullish(),
     Field: z.enum(dateFields, 'Choose a date').nullish(),
+    StatusId: typedNumber()
+      .refine((status) => status in transactionStatuses, 'Choose a status')
+      .meta({ ...blankIsAbsent, example: 2 })
+      .nullish(),
+    TaskId: id('task').nullish(),
+    LineId: id('checklist-line').nullish(),
+    ListingKeys: z.array(line(255)).max(SENT_MAX, `Send at most ${SENT_MAX} properties at a time`).nullish(),
+    Channel: z.enum(['Text', 'Email'], 'Choose text or email').nullish(),
     Day: isoDay.meta({ example: '2030-05-17' }).nullish(),
   })
   .meta({ id: 'CommandAct' })
@@ -96,7 +110,7 @@ export const commandLine = z
   .meta({ id: 'CommandLine' })
 export type CommandLine = z.output<typeof commandLine>
 
-export const choiceKinds = ['Contact', 'Home', 'User', 'Appointment'] as const
+export const choiceKinds = ['Contact', 'Home', 'User', 'Appointment', 'Transaction', 'Dated'] as const
 /** Words that may mean several, or something that is only called alike: the user chooses. */
 export const commandChoice = z
   .object({

@@ -20,6 +20,7 @@ export const callActivityRow = z
     /** Null if it was not recorded, or is not theirs to hear. */
     RecordingUrl: z.string().nullable(),
     // Beyond the specification.
+    DateStarted: instant,
     ContactId: number.nullable(),
     CanOpen: z.boolean(),
     UserId: number,
@@ -31,7 +32,7 @@ export const callActivityRow = z
   .meta({ id: 'CallActivityCall' })
 export type CallActivityCall = z.infer<typeof callActivityRow>
 
-/** Calls that a user placed or took and that ended in these days, latest first. */
+/** Calls that a user placed or took, that began in these days and have ended, latest first. */
 export const callActivity = endpoint({
   method: 'GET',
   path: 'api/report/performance/call-activity',

@@ -9,7 +9,16 @@ export type Definition = {
   label: string
   /** What it counts, in a sentence. */
   words: string
+  /** Always shown, where the name alone may be taken for something else. */
+  hint?: string
 }
+
+/** How long the calls of a class are. */
+const classHints = {
+  Dials: 'under 1 minute',
+  Contacted: '1 to 2 minutes',
+  Conversations: '2 minutes or more',
+} as const
 
 const agentActivity = {
   NewLeads: {
@@ -42,16 +51,19 @@ const leadPerformance = {
   LeadCount: { label: 'Leads', words: 'Contacts added in these days. All other figures are about them, until now.' },
   Calls: {
     label: 'Dials',
+    hint: 'all calls',
     words:
-      'All calls with these leads: placed or taken here, or logged as Called, Left Message or No Answer. A call whose outcome was logged counts once.',
+      'All calls with these leads, however long: placed or taken here, or logged as Called, Left Message or No Answer. A call whose outcome was logged counts once.',
   },
   Contacted: {
     label: 'Contacted',
+    hint: classHints.Contacted,
     words:
       'Calls with these leads of at least 60 and less than 120 seconds. Calls logged by hand have no duration and do not count here.',
   },
   Conversations: {
     label: 'Conversations',
+    hint: classHints.Conversations,
     words:
       'Calls with these leads of 120 seconds or more. Calls logged by hand have no duration and do not count here.',
   },
@@ -114,7 +126,7 @@ const speedToLead = {
   Touched: {
     label: 'Touched',
     words:
-      'Leads that a person has called, texted or emailed until now, or logged so: anybody of the brokerage, to anybody of the household. A message to many is no touch.',
+      'Leads that a person has called, texted or emailed until now, or logged so: anybody of the brokerage, to anybody of the household. A call that connected counts from when it began, whether or not its outcome was logged. A message to many is no touch.',
   },
   UnderFive: {
     label: 'Under 5 Minutes',
@@ -135,11 +147,20 @@ const callActivity = {
   TotalCalls: {
     label: 'Total Calls',
     words:
-      'Calls that a user placed or took and that ended in these days, whether or not anybody answered, without those that failed or were given up before the other phone was called. Each is a dial, contacted or a conversation. Calls only logged by hand have no duration and are not counted.',
+      'Calls that a user placed or took and that began in these days, whether or not anybody answered, without those that failed or were given up before the other phone was called. Each is a dial, contacted or a conversation. Calls only logged by hand have no duration and are not counted.',
   },
-  Dials: { label: 'Dials', words: 'Calls of less than 60 seconds, unanswered ones among them.' },
-  Contacted: { label: 'Contacted', words: 'Calls of at least 60 and less than 120 seconds.' },
-  Conversations: { label: 'Conversations', words: 'Calls of 120 seconds or more.' },
+  Dials: {
+    label: 'Dials',
+    hint: classHints.Dials,
+    words:
+      'Calls of less than 60 seconds, unanswered ones among them. In Lead Performance, Dials are all calls with a lead, however long.',
+  },
+  Contacted: {
+    label: 'Contacted',
+    hint: classHints.Contacted,
+    words: 'Calls of at least 60 and less than 120 seconds.',
+  },
+  Conversations: { label: 'Conversations', hint: classHints.Conversations, words: 'Calls of 120 seconds or more.' },
 } as const satisfies Record<string, Definition>
 
 /** The figures of each report. */

@@ -197,6 +197,7 @@ export const growthWords: Record<string, string> = {
   'CallActivityCall.Direction': 'Outgoing or Incoming.',
   'CallActivity.Calls': 'The calls, latest first.',
   'CallActivityCall.ContactName': 'Name of the contact; the number if it is nobody’s.',
+  'CallActivityCall.DateStarted': 'When the call began; it counts on that day.',
   'CallActivityCall.DateCompleted': 'When the call ended.',
   'CallActivityCall.RecordingUrl':
     'Where to listen to it; null if it was not recorded, or is not for the signed-in user to hear.',

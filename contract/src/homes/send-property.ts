@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { flag, id, number } from '../fields.ts'
+import { holdSeconds } from '../messages/messages.ts'
 import { BODY_MAX } from '../messages/templates.ts'
 
 /** The maximum number of listings in a message: mail programs cut off long emails. */
@@ -37,7 +38,12 @@ export const sendProperty = endpoint({
   permission: 'WorkContacts',
   creates: true,
   body: z
-    .object({ ContactIds: contactIds.min(1, 'Choose at least one contact'), ListingKeys: listingKeys, ...message })
+    .object({
+      ContactIds: contactIds.min(1, 'Choose at least one contact'),
+      ListingKeys: listingKeys,
+      ...message,
+      HoldSeconds: holdSeconds,
+    })
     .meta({ example }),
   response: z.object({
     Successful: z.literal(true),
@@ -45,6 +51,7 @@ export const sendProperty = endpoint({
     Sent: number,
     Waiting: number,
     LeftOut: z.array(leftOut),
+    MessageIds: z.array(number),
   }),
 })
 

@@ -179,6 +179,7 @@ export const homesWords: Record<string, string> = {
   'sendProperty.ContactIds': 'IDs of the recipients; each gets a separate message.',
   'previewProperty.ContactIds': 'IDs of the recipients; empty to preview for nobody in particular.',
   ListingKeys: 'Keys of the listings, in display order; up to 25.',
+  'sendProperty.MessageIds': 'IDs of the messages, one for each contact that gets one.',
   'sendProperty.Subject': 'Subject of an email; may contain merge fields.',
   'previewProperty.Subject': 'Subject of an email; null for a text. In the response, merge fields are filled in.',
   'sendProperty.Message': 'Text above the listings; may contain merge fields. If blank, a default is used.',

@@ -59,6 +59,18 @@ export const callSettings = endpoint({
   }),
 })
 
+/** What the provider says of the brokerage's line, in a few sentences: asked for now, which takes a moment. */
+export const callStanding = endpoint({
+  method: 'GET',
+  path: 'api/call/settings/standing',
+  summary: "Ask the provider about the standing of the brokerage's line",
+  permission: 'ManageSettings',
+  response: z.object({
+    /** In sentences; none while calls are simulated. */
+    Findings: z.array(z.object({ Words: z.string(), IsGood: z.boolean() })),
+  }),
+})
+
 export const saveCallSettings = endpoint({
   method: 'PUT',
   path: 'api/call/settings',

@@ -237,6 +237,20 @@ export const logCallOutcome = endpoint({
   response: call,
 })
 
+/**
+ * Takes back a call that its user has just logged: by mistake, or another outcome was meant. What was noted is answered,
+ * so that it is not lost.
+ */
+export const takeBackOutcome = endpoint({
+  method: 'DELETE',
+  path: 'api/call/outcome',
+  summary: 'Take back a logged call',
+  permission: 'WorkContacts',
+  security: 'deletion',
+  query: z.object({ activityId: id('activity') }),
+  response: done.extend({ Description: z.string().nullable() }),
+})
+
 // Whole, without a shared part: the browser's copy of the contract is cut from what is written here.
 export const callRecording = endpoint({
   method: 'GET',

@@ -8,8 +8,11 @@ export const ENTRIES_LISTED = 50
 
 export const consentEntry = z
   .object({
-    /** NotStop: somebody decided that a text which sounds like a request to stop is not one. */
-    Says: z.enum(['Yes', 'No', 'NotStop']),
+    /**
+     * NotStop: somebody decided that a text which sounds like a request to stop is not one. Withdrawn: the import that
+     * said yes was undone.
+     */
+    Says: z.enum(['Yes', 'No', 'NotStop', 'Withdrawn']),
     /** How it was said: by text, through the link in an email, on the phone. */
     How: z.string(),
     /** In writing and signed, on paper or by a form. */

@@ -164,7 +164,7 @@ export const textConversation = endpoint({
 
 /** How long a message may be held back, in seconds, in which it can be taken back. */
 export const HELD_MAX = 60
-const holdSeconds = typedNumber({ error: 'Hold it for at most 60 seconds' })
+export const holdSeconds = typedNumber({ error: 'Hold it for at most 60 seconds' })
   .int('Use whole seconds')
   .min(0, 'Hold it for at most 60 seconds')
   .max(HELD_MAX, 'Hold it for at most 60 seconds')

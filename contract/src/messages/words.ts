@@ -129,7 +129,7 @@ export const messageWords: Record<string, string> = {
   Outcome: 'Sent: mark as sent. Again: send again.',
   Says: 'Yes: agrees to messages. No: wants none.',
   'ConsentEntry.Says':
-    'Yes: agrees to messages. No: wants none. NotStop: a held text was decided not to be a request to stop.',
+    'Yes: agrees to messages. No: wants none. NotStop: a held text was decided not to be a request to stop. Withdrawn: the yes before it no longer counts.',
   'ConsentState.Kind': "Which of the contact's addresses or numbers it is.",
   'saveConsent.Address':
     "One of the contact's own addresses or numbers; defaults to the email address or the cell phone.",

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { idOrNone, required } from '../fields.ts'
+import { id, idOrNone, required } from '../fields.ts'
 import type { Right } from '../permissions.ts'
 import { contactTypeId } from './contacts.ts'
+import { customValue } from './custom-fields.ts'
 
 type Declaration = {
   /** Its name in menus. */
@@ -47,6 +48,11 @@ export const contactActs = {
     permission: 'WorkContacts',
     input: { field: 'Names', missing: 'Choose at least one tag' },
   },
+  SetField: {
+    label: 'Set Field',
+    permission: 'WorkContacts',
+    input: { field: 'CustomField', missing: 'Choose a field' },
+  },
   Delete: { label: 'Delete', permission: 'DeleteContacts' },
 } as const satisfies Record<string, Declaration>
 export type ContactAct = keyof typeof contactActs
@@ -66,5 +72,7 @@ export const contactActInput = {
   ContactTypeId: contactTypeId.optional(),
   UrgencyTypeId: idOrNone('urgency-type').optional(),
   Names: tagNames.optional(),
+  /** One of the brokerage's own fields and its value; null clears it. */
+  CustomField: z.object({ CustomFieldId: id('custom-field'), Value: customValue }).optional(),
 }
 export type ContactActInput = { [F in keyof typeof contactActInput]?: z.output<(typeof contactActInput)[F]> }

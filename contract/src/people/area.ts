@@ -9,8 +9,10 @@ import * as duplicates from './duplicates.ts'
 import * as history from './history.ts'
 import * as imports from './import.ts'
 import * as importFiles from './import-files.ts'
+import * as importRecords from './import-records.ts'
 import * as notes from './notes.ts'
 import * as ownedProperties from './owned-properties.ts'
+import * as personalData from './personal-data.ts'
 import * as savedSearches from './saved-searches.ts'
 
 /** The features of this area that have calls. */
@@ -26,7 +28,9 @@ export const peopleFeatures = {
   history,
   imports,
   importFiles,
+  importRecords,
   notes,
   ownedProperties,
+  personalData,
   savedSearches,
 }

@@ -6,6 +6,7 @@ export const peopleChangeKinds = defineChangeKinds({
   Tag: { noun: 'tag', verbs: { Deleted: 'removed' } },
   ContactPoint: { noun: 'email or phone', verbs: { Deleted: 'removed' } },
   Merge: { noun: 'duplicate', verbs: { Added: 'merged' } },
+  Erasure: { noun: 'person', verbs: { Added: 'erased' } },
   CustomField: { noun: 'custom field', trash: { icon: 'forms', nouns: ['custom field', 'custom fields'], rank: 15 } },
   CustomValue: { noun: 'value', verbs: { Deleted: 'removed' } },
   Note: { noun: 'note', trash: { icon: 'note', nouns: ['note', 'notes'], rank: 100 } },

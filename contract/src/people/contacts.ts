@@ -26,6 +26,7 @@ import {
   zip,
 } from '../fields.ts'
 import { contactPointBody, POINTS_MOST } from './contact-points.ts'
+import { customValuesById } from './custom-fields.ts'
 
 /** The types of contacts, by id. */
 export const contactTypes = { 1: 'Lead', 2: 'Prospects', 3: 'Sphere of Influence', 4: 'Past Clients' } as const
@@ -94,6 +95,8 @@ const person = z
     ContactEntityId: number,
     ...answered(Object.keys(personFields) as Edited<'Contact'>[]),
     DateCreated: instant,
+    /** Null unless everything held on the person was erased on request. */
+    DateErased: instant.nullable(),
     IsContacted: z.boolean(),
     LastContact: instant.nullable(),
     LastActive: instant.nullable(),
@@ -174,6 +177,8 @@ export const newContact = z.object({
     .array(z.object({ ...contactPointBody.pick({ Kind: true, Label: true }).shape, Value: line(600) }))
     .max(2 * POINTS_MOST, `Add at most ${POINTS_MOST} further emails and ${POINTS_MOST} phones`)
     .optional(),
+  /** Values of the brokerage's own fields. */
+  CustomValues: customValuesById.optional(),
 })
 
 const isGiven = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
@@ -235,7 +240,8 @@ const snapshot = z.object(
 export const contactBody = z.object({
   Contact: editedPerson,
   Entity: partialEntity.extend({ ContactEntityId: id('contact-entity').optional() }).optional(),
-  Snapshot: snapshot.optional(),
+  CustomValues: customValuesById.optional(),
+  Snapshot: snapshot.extend({ CustomValues: customValuesById.optional() }).optional(),
 })
 export const updateContact = endpoint({
   method: 'POST',
@@ -402,7 +408,9 @@ export const findDuplicates = endpoint({
   permission: 'signed-in',
   body: z.object({
     Email: line(254).optional(),
-    Phones: z.array(line(40)).max(3).optional(),
+    /** Further emails that they may be known by. */
+    Emails: z.array(line(254)).max(20, 'Send at most 20').optional(),
+    Phones: z.array(line(40)).max(23, 'Send at most 23').optional(),
   }),
   response: z.array(
     z

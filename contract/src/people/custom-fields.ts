@@ -107,7 +107,8 @@ export const customValues = endpoint({
   response: z.record(z.string(), customValue),
 })
 
-const valuesById = z.record(z.string().regex(/^\d{1,15}$/), customValue)
+/** Values of a contact under their fields' ids. */
+export const customValuesById = z.record(z.string().regex(/^\d{1,15}$/), customValue)
 /**
  * What is omitted stays; null clears. A value its field cannot hold is a 400 at that field. `Snapshot` may hold the values
  * the person was looking at; if somebody has changed one of those that are set since, nothing is saved: 409.
@@ -118,7 +119,7 @@ export const setCustomValues = endpoint({
   summary: "Set a contact's values of the brokerage's own fields",
   permission: 'WorkContacts',
   query: z.object({ contactId: id('contact') }),
-  body: z.object({ Values: valuesById, Snapshot: valuesById.optional() }),
+  body: z.object({ Values: customValuesById, Snapshot: customValuesById.optional() }),
   response: z.record(z.string(), customValue),
 })
 

@@ -113,7 +113,7 @@ export const mergePreview = endpoint({
     Fields: z.array(mergeField),
     /** What moves to the one kept, in words: '12 notes', '3 tasks'. */
     Moves: z.array(z.object({ ContactId: number, What: z.array(z.string()) })),
-    /** What to know before: 'Ana opted out of texts: so will the merged contact'. */
+    /** What to know before: 'Ana opted out of texts, so none can be sent to the merged contact'. */
     Warnings: z.array(z.string()),
     /** Why they cannot be merged; null if they can. */
     Blocked: z.string().nullable(),

@@ -62,5 +62,7 @@ export const peopleExamples = {
     SignedDate: '2026-01-15',
     ExpirationDate: '2026-07-15',
   },
+  personalDataLink: { CopyId: 4 },
+  erasePerson: { Name: 'Ana Ruiz' },
   setAgreementGuard: { Guard: 'Warn' },
 } satisfies Examples

@@ -8,10 +8,15 @@ import { customFieldKinds } from './custom-fields.ts'
  * changing anything, then imported, and can be undone. The specification's own import is import.ts.
  */
 
+/** What the rows of a file are. */
+export const fileContents = ['People', 'Records'] as const
+export type FileContents = (typeof fileContents)[number]
+
 /** The programs whose exports are known by their header. */
 export const importSystems = [
   'Dormer', 'GoogleContacts', 'GoogleContactsOld', 'Outlook', 'OutlookWeb', 'Thunderbird', 'AppleContacts',
   'FollowUpBoss', 'KvCore', 'Lofty', 'HubSpot', 'Salesforce', 'SuiteCrm', 'Sierra', 'TopProducer', 'LinkedIn', 'Mautic',
+  'Pipedrive', 'Zoho',
 ] as const // biome-ignore format: a list reads better in rows
 export type ImportSystem = (typeof importSystems)[number]
 
@@ -32,7 +37,10 @@ export const targetFields = [
   'Owner', 'Lender', 'ContactType', 'Source', 'ReferralSource', 'Urgency', 'DateCreated', 'ExternalId',
   // A field of the brokerage's own: an existing one, or a new one.
   'Custom', 'NewCustom',
-  // Kept with the contact as it is, under the column's name.
+  // Of a file of notes and activities (import-records.ts): what each is, beside whose it is.
+  'RecordId', 'RecordKind', 'RecordDate', 'TimeOfDay', 'Author', 'Subject', 'Body', 'Direction', 'Outcome', 'Duration',
+  'DueDate', 'IsDone', 'DoneDate', 'Start', 'End', 'Location',
+  // Kept with the contact as it is, under the column's name; of notes and activities, in their text.
   'ImportedField',
   'LeaveOut',
 ] as const // biome-ignore format: a list reads better in rows
@@ -55,7 +63,9 @@ export const importTarget = z
 export type ImportTarget = z.infer<typeof importTarget>
 
 /** Which of the lists a column's values are chosen from. */
-export const valueLists = ['Owner', 'Lender', 'ContactType', 'Source', 'ReferralSource', 'Urgency'] as const
+export const valueLists = [
+  'Owner', 'Lender', 'ContactType', 'Source', 'ReferralSource', 'Urgency', 'Author', 'RecordKind',
+] as const // biome-ignore format: a list reads better in rows
 export type ValueList = (typeof valueLists)[number]
 
 /** A column of the file, as it was found. */
@@ -104,6 +114,11 @@ const settings = z.object({
   StartsWorkflows: flag,
   /** A tag for all of them. */
   Tag: z.string().max(100).optional(),
+  /** Of notes and activities: what all are, or those whose column does not say (import-records.ts). */
+  RecordKind: z.number().int().min(1).max(7).optional().meta(blankIsAbsent),
+  /** Whether tasks that are not done become open tasks, and appointments to come appointments; otherwise both are notes. */
+  OpenTasks: flag.optional(),
+  Appointments: flag.optional(),
 })
 /** What is to happen with the file's people. */
 export const importSettings = settings
@@ -156,6 +171,7 @@ export const importCounts = z
     Cells: number,
     CellsInFields: number,
     CellsKept: number,
+    CellsStayed: number,
     CellsLeftOut: number,
   })
   .meta({ id: 'ImportCounts' })
@@ -174,6 +190,7 @@ export const importFile = z
     /** 'This looks like your Follow Up Boss export of May 3': an earlier file with the same columns, whose matches are used. */
     LikeFile: z.object({ FileName: z.string(), DateCreated: instant }).nullable(),
     FileKind: z.enum(['Text', 'Workbook', 'VCard']),
+    Holds: z.enum(fileContents),
     /** Text only: how it is read, and how each that can be would read its first lines. */
     Encoding: z.string().nullable(),
     Encodings: z.array(z.object({ Encoding: z.string(), Lines: z.array(z.string()) })),
@@ -244,6 +261,8 @@ export const matchImportFile = endpoint({
   permission: 'signed-in',
   params,
   body: z.object({
+    /** Says that its rows are people, or notes and activities; the columns are matched anew. */
+    Holds: z.enum(fileContents).optional(),
     Targets: z.array(importTarget).max(1000).optional(),
     Values: valueTables.optional(),
     // Without defaults: what is omitted stays.
@@ -390,6 +409,7 @@ export const importFiles = endpoint({
         DateCreated: true,
         State: true,
         System: true,
+        Holds: true,
         Rows: true,
         Imported: true,
         Undone: true,

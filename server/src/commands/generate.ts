@@ -3,10 +3,12 @@ import { startThrowaway } from '../db/embedded.ts'
 import { generateSchema } from '../db/generate-schema.ts'
 import { generateTypes } from '../db/generate-types.ts'
 import { migrate } from '../db/migrate.ts'
+import { givenNamesSql } from '../features/people/identity/short-names.ts'
 import { runCommand } from './command.ts'
 
-/** Regenerates the query layer's types and the readable schema by migrating an empty database. */
+/** Regenerates what stands in SQL, too, then the query layer's types and the readable schema by migrating an empty database. */
 const generate = async () => {
+  await writeFile(new URL('../db/functions/given_names.sql', import.meta.url), givenNamesSql())
   const database = await startThrowaway()
   try {
     const migrations = await migrate(database.owner)

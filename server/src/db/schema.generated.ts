@@ -315,6 +315,7 @@ export type DB = {
     BuiltBefore: number | null
     DateHandedIn: string | null
     DateReviewed: string | null
+    DueDay: string | null
     DueDays: Generated<number>
     DueFrom: string | null
     HandedInById: number | null
@@ -456,6 +457,7 @@ export type DB = {
     ContactId: GeneratedAlways<number>
     ContactTypeId: Generated<number>
     DateCreated: Generated<string>
+    DateErased: string | null
     DateOfBirth: string | null
     Email: string | null
     FirstName: string
@@ -522,6 +524,14 @@ export type DB = {
     TenantId: number
     Timeframe: string | null
     UrgencyTypeId: number | null
+  }
+  contact_erasure: {
+    ContactEntityId: number
+    ContactErasureId: GeneratedAlways<number>
+    ContactId: number
+    DateCreated: string
+    TenantId: number
+    UserId: number | null
   }
   contact_external_id: {
     ContactId: number
@@ -843,6 +853,7 @@ export type DB = {
     Kept: string | null
     RowNumber: number
     TenantId: number
+    TouchBefore: unknown | null
   }
   import_file: {
     CheckRunId: number | null
@@ -851,6 +862,7 @@ export type DB = {
     Findings: unknown | null
     Fixes: Generated<unknown>
     Found: unknown
+    Holds: Generated<string>
     ImportFileId: GeneratedAlways<number>
     ImportRunIds: Generated<number[]>
     LikeFile: unknown | null
@@ -876,6 +888,17 @@ export type DB = {
     TenantId: number
     UserId: number
     ValueTables: unknown
+  }
+  import_record: {
+    ContactId: number
+    ExternalId: string | null
+    ImportFileId: number
+    Kept: string | null
+    RecordKey: string
+    RowId: number
+    RowNumber: number
+    TableName: string
+    TenantId: number
   }
   imported_field: {
     ContactId: number
@@ -1217,6 +1240,18 @@ export type DB = {
     DateCreated: Generated<string>
     EventId: string
     TenantId: number
+  }
+  personal_data_copy: {
+    ContactId: number
+    CopyId: GeneratedAlways<number>
+    DateCreated: Generated<string>
+    DateExpires: Generated<string>
+    Message: string | null
+    Size: Generated<number>
+    Status: Generated<string>
+    StorageKey: string | null
+    TenantId: number
+    UserId: number | null
   }
   phone_code: {
     Code: string
@@ -1756,6 +1791,7 @@ export type DB = {
   workflow_hold: {
     ContactId: number
     DateCreated: Generated<string>
+    Day: string | null
     TenantId: number
     Until: string
     UserId: number | null

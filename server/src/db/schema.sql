@@ -437,7 +437,7 @@ create table call (
   CHECK ((way = ANY (ARRAY['Browser'::text, 'OwnPhone'::text])))
 );
 CREATE INDEX call_contact ON call USING btree (tenant_id, contact_id, date_started DESC) WHERE (contact_id IS NOT NULL);
-CREATE INDEX call_ended ON call USING btree (tenant_id, date_ended DESC, call_id DESC) INCLUDE (user_id, duration_seconds) WHERE (date_ended IS NOT NULL);
+CREATE INDEX call_counted ON call USING btree (tenant_id, date_started DESC, call_id DESC) INCLUDE (user_id, duration_seconds) WHERE (date_ended IS NOT NULL);
 CREATE INDEX call_number ON call USING btree (tenant_id, number, date_started DESC);
 CREATE INDEX call_open_missed ON call USING btree (tenant_id) WHERE ((status = ANY (ARRAY['Missed'::text, 'Voicemail'::text])) AND (NOT is_settled));
 CREATE INDEX call_recording_key ON call USING btree (recording_key) WHERE (recording_key IS NOT NULL);
@@ -556,6 +556,7 @@ create table checklist_line (
   reviewed_by_id bigint,
   date_reviewed timestamp with time zone,
   revision integer default 0 not null,
+  due_day date,
   PRIMARY KEY (tenant_id, line_id),
   FOREIGN KEY (tenant_id, added_by_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (added_by_id),
   FOREIGN KEY (tenant_id, handed_in_by_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (handed_in_by_id),
@@ -760,7 +761,7 @@ create table consent (
   FOREIGN KEY (tenant_id, message_id) REFERENCES message(tenant_id, message_id) ON DELETE SET NULL (message_id),
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id),
   CHECK ((channel = ANY (ARRAY['Email'::text, 'Text'::text]))),
-  CHECK ((says = ANY (ARRAY['Yes'::text, 'No'::text, 'NotStop'::text])))
+  CHECK ((says = ANY (ARRAY['Yes'::text, 'No'::text, 'NotStop'::text, 'Withdrawn'::text])))
 );
 CREATE INDEX consent_address ON consent USING btree (tenant_id, channel, address, consent_id DESC);
 CREATE INDEX consent_message ON consent USING btree (tenant_id, message_id) WHERE (message_id IS NOT NULL);
@@ -796,6 +797,7 @@ create table contact (
   is_marked_contacted boolean default false not null,
   name text generated always as (display_name(first_name, last_name, email, cell_phone, home_phone, work_phone)) stored not null,
   is_imported boolean default false not null,
+  date_erased timestamp with time zone,
   PRIMARY KEY (tenant_id, contact_id),
   FOREIGN KEY (tenant_id, contact_entity_id) REFERENCES contact_entity(tenant_id, contact_entity_id) ON DELETE CASCADE,
   FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
@@ -807,6 +809,7 @@ CREATE INDEX contact_cell_phone ON contact USING btree (tenant_id, cell_phone);
 CREATE INDEX contact_date_created ON contact USING btree (tenant_id, date_created DESC, contact_id DESC);
 CREATE INDEX contact_email ON contact USING btree (tenant_id, email);
 CREATE INDEX contact_entity_persons ON contact USING btree (tenant_id, contact_entity_id);
+CREATE INDEX contact_erased ON contact USING btree (tenant_id, contact_id) WHERE (date_erased IS NOT NULL);
 CREATE INDEX contact_home_phone ON contact USING btree (tenant_id, home_phone) WHERE (home_phone IS NOT NULL);
 CREATE INDEX contact_lender_birthday ON contact USING btree (tenant_id, assigned_lender_id, date_of_birth, contact_id) WHERE (date_of_birth IS NOT NULL);
 CREATE INDEX contact_lender_date_created ON contact USING btree (tenant_id, assigned_lender_id, date_created DESC, contact_id DESC);
@@ -821,6 +824,7 @@ CREATE TRIGGER added AFTER INSERT ON contact REFERENCING NEW TABLE AS new_rows F
 CREATE TRIGGER count_deleted AFTER DELETE ON contact REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_count_deleted();
 CREATE TRIGGER count_inserted AFTER INSERT ON contact REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_count_inserted();
 CREATE TRIGGER count_updated AFTER UPDATE ON contact REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_count_updated();
+CREATE TRIGGER erased BEFORE UPDATE ON contact FOR EACH ROW WHEN ((old.date_erased IS NOT NULL)) EXECUTE FUNCTION erased_refuses();
 CREATE TRIGGER followed AFTER UPDATE OF first_name, last_name, email, cell_phone, work_phone, address, city, state_code, zip_code ON contact FOR EACH ROW WHEN ((((((((((old.first_name IS DISTINCT FROM new.first_name) OR (old.last_name IS DISTINCT FROM new.last_name)) OR (old.email IS DISTINCT FROM new.email)) OR (old.cell_phone IS DISTINCT FROM new.cell_phone)) OR (old.work_phone IS DISTINCT FROM new.work_phone)) OR (old.address IS DISTINCT FROM new.address)) OR (old.city IS DISTINCT FROM new.city)) OR (old.state_code IS DISTINCT FROM new.state_code)) OR (old.zip_code IS DISTINCT FROM new.zip_code))) EXECUTE FUNCTION transaction_people_follow();
 CREATE TRIGGER keys_added AFTER INSERT ON contact REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_keys_added();
 CREATE TRIGGER keys_changed AFTER UPDATE OF email, cell_phone, home_phone, work_phone, first_name, address, city, zip_code ON contact FOR EACH ROW WHEN (((((((((old.email IS DISTINCT FROM new.email) OR (old.cell_phone IS DISTINCT FROM new.cell_phone)) OR (old.home_phone IS DISTINCT FROM new.home_phone)) OR (old.work_phone IS DISTINCT FROM new.work_phone)) OR (old.first_name IS DISTINCT FROM new.first_name)) OR (old.address IS DISTINCT FROM new.address)) OR (old.city IS DISTINCT FROM new.city)) OR (old.zip_code IS DISTINCT FROM new.zip_code))) EXECUTE FUNCTION contact_keys_changed();
@@ -889,6 +893,7 @@ CREATE INDEX contact_document_entity ON contact_document USING btree (tenant_id,
 CREATE INDEX contact_document_storage_key ON contact_document USING btree (storage_key);
 CREATE TRIGGER added AFTER INSERT ON contact_document REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_document_added();
 CREATE TRIGGER deleted AFTER DELETE ON contact_document REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_document_deleted();
+CREATE TRIGGER erased AFTER INSERT ON contact_document REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION erased_household_refuses();
 CREATE TRIGGER track_delete AFTER DELETE ON contact_document REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_contact_document_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON contact_document REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_contact_document_insert();
 CREATE TRIGGER track_update AFTER UPDATE ON contact_document REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_contact_document_update();
@@ -927,6 +932,23 @@ CREATE INDEX contact_entity_timeframe ON contact_entity USING btree (tenant_id, 
 CREATE TRIGGER give_columns AFTER UPDATE ON contact_entity REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_entity_give_columns();
 CREATE TRIGGER track_delete AFTER DELETE ON contact_entity REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_contact_entity_delete();
 CREATE TRIGGER track_update AFTER UPDATE ON contact_entity REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_contact_entity_update();
+
+create table contact_erasure (
+  tenant_id bigint not null,
+  contact_erasure_id bigint generated always as identity not null,
+  contact_id bigint not null,
+  contact_entity_id bigint not null,
+  user_id bigint,
+  date_created timestamp with time zone not null,
+  PRIMARY KEY (tenant_id, contact_erasure_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id)
+);
+CREATE INDEX contact_erasure_contact ON contact_erasure USING btree (tenant_id, contact_id);
+CREATE INDEX contact_erasure_user ON contact_erasure USING btree (tenant_id, user_id) WHERE (user_id IS NOT NULL);
+CREATE TRIGGER track_delete AFTER DELETE ON contact_erasure REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_contact_erasure_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON contact_erasure REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_contact_erasure_insert();
+CREATE TRIGGER track_update AFTER UPDATE ON contact_erasure REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_contact_erasure_update();
 
 create table contact_external_id (
   tenant_id bigint not null,
@@ -1027,6 +1049,7 @@ create table contact_point (
 CREATE INDEX contact_point_address ON contact_point USING btree (tenant_id, address) WHERE (extension IS NULL);
 CREATE TRIGGER added AFTER INSERT ON contact_point REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_point_changed();
 CREATE TRIGGER changed AFTER UPDATE ON contact_point REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_point_changed();
+CREATE TRIGGER erased AFTER INSERT ON contact_point REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION erased_contact_refuses();
 CREATE TRIGGER keys_added AFTER INSERT ON contact_point REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_point_keys();
 CREATE TRIGGER keys_changed AFTER UPDATE ON contact_point REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_point_keys();
 CREATE TRIGGER keys_removed AFTER DELETE ON contact_point REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_point_keys();
@@ -1056,6 +1079,7 @@ create table contact_property (
 );
 CREATE INDEX contact_property_entity ON contact_property USING btree (tenant_id, contact_entity_id);
 CREATE INDEX contact_property_type ON contact_property USING btree (tenant_id, property_type);
+CREATE TRIGGER erased AFTER INSERT ON contact_property REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION erased_household_refuses();
 CREATE TRIGGER track_delete AFTER DELETE ON contact_property REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_contact_property_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON contact_property REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_contact_property_insert();
 CREATE TRIGGER track_update AFTER UPDATE ON contact_property REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_contact_property_update();
@@ -1187,6 +1211,7 @@ CREATE INDEX conversation_last_date ON conversation USING btree (tenant_id, last
 CREATE INDEX conversation_stranger ON conversation USING btree (tenant_id, channel, address) WHERE (contact_id IS NULL);
 CREATE INDEX conversation_to_answer ON conversation USING btree (tenant_id, answerer_id, last_date DESC, conversation_id DESC) WHERE ((unread > 0) OR (waiting_since IS NOT NULL));
 CREATE INDEX conversation_waiting ON conversation USING btree (tenant_id, answerer_id, waiting_since) WHERE (waiting_since IS NOT NULL);
+CREATE TRIGGER erased AFTER INSERT ON conversation REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION erased_contact_refuses();
 CREATE TRIGGER take_contact_columns BEFORE INSERT OR UPDATE OF contact_id ON conversation FOR EACH ROW EXECUTE FUNCTION conversation_take_contact_columns();
 CREATE TRIGGER then_choose_answerer BEFORE INSERT OR UPDATE OF contact_id, assigned_user_id, assigned_agent_id, assigned_lender_id ON conversation FOR EACH ROW EXECUTE FUNCTION conversation_choose_answerer();
 
@@ -1233,6 +1258,7 @@ CREATE UNIQUE INDEX custom_value_one ON custom_value USING btree (tenant_id, con
 CREATE TRIGGER added AFTER INSERT ON custom_value REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION custom_value_changed();
 CREATE TRIGGER back BEFORE INSERT ON custom_value FOR EACH ROW WHEN ((current_setting('app.restoring'::text, true) = 'on'::text)) EXECUTE FUNCTION custom_value_back();
 CREATE TRIGGER changed AFTER UPDATE ON custom_value REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION custom_value_changed();
+CREATE TRIGGER erased AFTER INSERT ON custom_value REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION erased_contact_refuses();
 CREATE TRIGGER removed AFTER DELETE ON custom_value REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION custom_value_changed();
 CREATE TRIGGER track_delete AFTER DELETE ON custom_value REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_custom_value_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON custom_value REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_custom_value_insert();
@@ -1511,6 +1537,7 @@ create table import_contact (
   is_created boolean not null,
   row_number integer not null,
   kept text,
+  touch_before jsonb,
   PRIMARY KEY (tenant_id, import_file_id, contact_id),
   FOREIGN KEY (tenant_id, contact_id) REFERENCES contact(tenant_id, contact_id) ON DELETE CASCADE,
   FOREIGN KEY (tenant_id, import_file_id) REFERENCES import_file(tenant_id, import_file_id) ON DELETE CASCADE
@@ -1540,9 +1567,11 @@ create table import_file (
   import_run_ids bigint[] default '{}'::bigint[] not null,
   undo_run_id bigint,
   date_created timestamp with time zone default now() not null,
+  holds text default 'People'::text not null,
   PRIMARY KEY (tenant_id, import_file_id),
   FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
-  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id)
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id),
+  CHECK ((holds = ANY (ARRAY['People'::text, 'Records'::text])))
 );
 CREATE INDEX import_file_user ON import_file USING btree (tenant_id, user_id, import_file_id);
 
@@ -1561,6 +1590,25 @@ create table import_match (
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE
 );
 CREATE INDEX import_match_user ON import_match USING btree (tenant_id, user_id);
+
+create table import_record (
+  tenant_id bigint not null,
+  contact_id bigint not null,
+  record_key uuid not null,
+  import_file_id bigint not null,
+  table_name text not null,
+  row_id bigint not null,
+  row_number integer not null,
+  external_id text,
+  kept text,
+  PRIMARY KEY (tenant_id, contact_id, record_key),
+  FOREIGN KEY (tenant_id, contact_id) REFERENCES contact(tenant_id, contact_id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, import_file_id) REFERENCES import_file(tenant_id, import_file_id) ON DELETE CASCADE,
+  CHECK ((table_name = ANY (ARRAY['note'::text, 'activity'::text, 'task'::text, 'appointment'::text])))
+);
+CREATE INDEX import_record_file ON import_record USING btree (tenant_id, import_file_id, contact_id);
+CREATE TRIGGER track_delete AFTER DELETE ON import_record REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_import_record_delete();
+CREATE TRIGGER track_update AFTER UPDATE ON import_record REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_import_record_update();
 
 create table imported_field (
   tenant_id bigint not null,
@@ -1886,6 +1934,7 @@ CREATE INDEX message_search ON message USING gin (tenant_id, search_vector);
 CREATE INDEX message_sent ON message USING brin (date_sent) WITH (pages_per_range='16', autosummarize='on');
 CREATE INDEX message_system ON message USING btree (date_created) WHERE (conversation_id IS NULL);
 CREATE INDEX message_user ON message USING btree (tenant_id, user_id, message_id) WHERE (user_id IS NOT NULL);
+CREATE TRIGGER erased AFTER INSERT ON message REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION erased_conversation_refuses();
 CREATE TRIGGER noted AFTER INSERT ON message REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION write_noted('message_id');
 CREATE TRIGGER search_vector BEFORE INSERT OR UPDATE OF plain_text, body ON message FOR EACH ROW EXECUTE FUNCTION message_search_vector();
 
@@ -1924,6 +1973,7 @@ create table note (
 );
 CREATE INDEX note_contact_entity ON note USING btree (tenant_id, contact_entity_id, date_created DESC);
 CREATE INDEX note_edited_by ON note USING btree (tenant_id, edited_by_id) WHERE (edited_by_id IS NOT NULL);
+CREATE TRIGGER erased AFTER INSERT ON note REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION erased_household_refuses();
 CREATE TRIGGER track_delete AFTER DELETE ON note REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_note_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON note REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_note_insert();
 CREATE TRIGGER track_update AFTER UPDATE ON note REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_note_update();
@@ -2094,6 +2144,29 @@ create table payment_event (
   PRIMARY KEY (tenant_id, event_id),
   FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id)
 );
+
+create table personal_data_copy (
+  tenant_id bigint not null,
+  copy_id bigint generated always as identity not null,
+  contact_id bigint not null,
+  user_id bigint,
+  status text default 'Waiting'::text not null,
+  message text,
+  storage_key text,
+  size bigint default 0 not null,
+  date_created timestamp with time zone default now() not null,
+  date_expires timestamp with time zone default (now() + '7 days'::interval) not null,
+  PRIMARY KEY (tenant_id, copy_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id),
+  CHECK ((status = ANY (ARRAY['Waiting'::text, 'Running'::text, 'Done'::text, 'Failed'::text])))
+);
+CREATE INDEX personal_data_copy_contact ON personal_data_copy USING btree (tenant_id, contact_id);
+CREATE INDEX personal_data_copy_expires ON personal_data_copy USING btree (date_expires);
+CREATE UNIQUE INDEX personal_data_copy_running ON personal_data_copy USING btree (tenant_id, contact_id) WHERE (status = ANY (ARRAY['Waiting'::text, 'Running'::text]));
+CREATE INDEX personal_data_copy_storage_key ON personal_data_copy USING btree (storage_key) WHERE (storage_key IS NOT NULL);
+CREATE INDEX personal_data_copy_user ON personal_data_copy USING btree (tenant_id, user_id);
+CREATE TRIGGER deleted AFTER DELETE ON personal_data_copy REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION personal_data_copy_deleted();
 
 create table phone_code (
   tenant_id bigint not null,
@@ -2312,6 +2385,7 @@ CREATE INDEX search_user ON search USING btree (tenant_id, user_id, date_created
 CREATE TRIGGER alerts_delete AFTER DELETE ON search REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION search_alerts_deleted();
 CREATE TRIGGER alerts_insert AFTER INSERT ON search FOR EACH ROW WHEN ((new.frequency IS NOT NULL)) EXECUTE FUNCTION search_alerts();
 CREATE TRIGGER alerts_update AFTER UPDATE OF filters, frequency, hour, is_paused, contact_id ON search FOR EACH ROW EXECUTE FUNCTION search_alerts();
+CREATE TRIGGER erased AFTER INSERT ON search REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION erased_contact_refuses();
 CREATE TRIGGER track_delete AFTER DELETE ON search REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_search_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON search REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_search_insert();
 CREATE TRIGGER track_update AFTER UPDATE ON search REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_search_update();
@@ -3092,6 +3166,7 @@ create table workflow_hold (
   until timestamp with time zone not null,
   user_id bigint,
   date_created timestamp with time zone default now() not null,
+  day date,
   PRIMARY KEY (tenant_id, contact_id, why),
   FOREIGN KEY (tenant_id, contact_id) REFERENCES contact(tenant_id, contact_id) ON DELETE CASCADE,
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id),

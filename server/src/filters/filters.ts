@@ -25,9 +25,9 @@ export type FilterField<Table extends string> = {
   isBeside?: true
   /**
    * The other table, and the column that it has in common with the list's; `isMany` unless there is just one such row.
-   * `of` narrows its rows to those that have this id in a column.
+   * `of` narrows its rows to those that have this id in a column; `isOne` if there is at most one of them.
    */
-  rows?: { table: string; key: string; isMany: boolean; of?: { column: string; id: number } }
+  rows?: { table: string; key: string; isMany: boolean; of?: { column: string; id: number; isOne: boolean } }
 }
 
 /** What the rows of a list can be filtered by. */
@@ -80,9 +80,63 @@ export const readFilters = <Table extends string>(
 ): Condition<Table>[] => {
   const count = (Filters?.length ?? 0) + (Groups ?? []).reduce((n, group) => n + group.Filters.length, 0)
   if (count > MAX_CONDITIONS + WHOSE) throw invalid({ Filters: `Use at most ${MAX_CONDITIONS} conditions in all` })
-  const read = (filters: Filter[]) => filters.map((filter) => readFilter(catalog, filter, timeZone))
-  const groups = (Groups ?? []).map((group) => combine(group.Match, read(group.Filters)))
+  const read = (filters: Filter[], match: FilterGroup['Match'] = 'All') =>
+    ofRows(
+      filters.map((filter) => readFilter(catalog, filter, timeZone)),
+      match,
+    )
+  const groups = (Groups ?? []).map((group) => combine(group.Match, read(group.Filters, group.Match)))
   return [...read(Filters ?? []), ...(groups.length > 0 ? [combine(GroupMatch ?? 'All', groups)] : [])]
+}
+
+/** A condition on rows of another table, which can be asked together with others of the same rows. */
+type OfRows<Table extends string> = Condition<Table> & {
+  field?: FilterField<Table>
+  test?: (column: RawBuilder<unknown>) => RawBuilder<SqlBool>
+}
+/**
+ * Conditions of the same rows become one: from and to are looked up as one range. Of several rows, all conditions hold
+ * together only if each may hold of another row, so those stay apart.
+ */
+const ofRows = <Table extends string>(
+  conditions: readonly OfRows<Table>[],
+  match: FilterGroup['Match'],
+): Condition<Table>[] => {
+  const joined = new Map<string, OfRows<Table>[]>()
+  const others = conditions.filter((one) => {
+    const { field } = one
+    if (!field?.rows?.of || (match === 'All' && !field.rows.of.isOne)) return true
+    joined.set(field.Field, [...(joined.get(field.Field) ?? []), one])
+    return false
+  })
+  const ranges = [...joined.values()].map((all): Condition<Table> => {
+    const [{ field }] = all as [Required<OfRows<Table>>]
+    const tests = all.flatMap(({ test }) => test ?? [])
+    const both = sql`${sql.raw(match === 'Any' ? ' or ' : ' and ')}`
+    return inRows(
+      field,
+      (column) =>
+        sql`(${sql.join(
+          tests.map((test) => test(column)),
+          both,
+        )})`,
+    )
+  })
+  return [...others, ...ranges]
+}
+
+const inRows = <Table extends string>(
+  { tables, rows, column, Field }: FilterField<Table>,
+  test: (column: RawBuilder<unknown>) => RawBuilder<SqlBool>,
+  isNone = false,
+): OfRows<Table> => {
+  if (!rows) throw new Error(`${Field} is a column of its own`)
+  const { table, key, of } = rows
+  const exists = (row: string) => sql<SqlBool>`exists (select from ${sql.table(table)} f
+    where f.tenant_id = ${sql.ref(`${row}.tenant_id`)}
+      and ${sql.ref(`f.${key}`)} = ${sql.ref(`${row}.${key}`)}
+      ${of ? sql`and ${sql.ref(`f.${of.column}`)} = ${of.id}` : sql``} and ${test(sql.ref(`f.${columnOf(column ?? Field)}`))})`
+  return { tables, on: (row) => (isNone ? sql`not ${exists(row)}` : exists(row)) }
 }
 
 const combine = <Table extends string>(
@@ -101,7 +155,7 @@ const readFilter = <Table extends string>(
   { called, named, gone }: FilterCatalog<Table>,
   filter: Filter,
   timeZone: string,
-): Condition<Table> => {
+): OfRows<Table> => {
   const field = named(filter.PropertyName)
   if (!field)
     throw invalid({ Filters: gone?.(filter.PropertyName) ?? `${called} cannot be filtered by ${filter.PropertyName}` })
@@ -114,11 +168,8 @@ const readFilter = <Table extends string>(
   if (!test) throw invalid({ Filters: `${Label} cannot be filtered by ${filter.Operation} with this value` })
   const column = columnOf(field.column ?? field.Field)
   if (!rows) return { tables, on: (row, beside = row) => test(sql.ref(`${isBeside ? beside : row}.${column}`)) }
-  const exists = (row: string) => sql<SqlBool>`exists (select from ${sql.table(rows.table)} f
-    where f.tenant_id = ${sql.ref(`${row}.tenant_id`)}
-      and ${sql.ref(`f.${rows.key}`)} = ${sql.ref(`${row}.${rows.key}`)}
-      ${rows.of ? sql`and ${sql.ref(`f.${rows.of.column}`)} = ${rows.of.id}` : sql``} and ${test(sql.ref(`f.${column}`))})`
-  return { tables, on: (row) => (opposite ? sql`not ${exists(row)}` : exists(row)) }
+  if (opposite) return inRows(field, test, true)
+  return { ...inRows(field, test), field, test }
 }
 
 const opposites: Partial<Record<Filter['Operation'], Filter['Operation']>> = {

@@ -1,4 +1,5 @@
 import type { Filter, FilterType } from '@dormer/contract/filters'
+import { readMoney } from '@dormer/contract/money'
 import { storedDigits } from '@dormer/contract/phone'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { todayIn } from '../time/clock.ts'
@@ -6,7 +7,7 @@ import { readDay } from '../time/dates.ts'
 import { birthdaysIn, daysOf } from './spans.rules.ts'
 
 /** How a column is stored, and therefore compared. */
-export type Kind = 'text' | 'email' | 'phone' | 'id' | 'choice' | 'flag' | 'instant' | 'day' | 'number'
+export type Kind = 'text' | 'email' | 'phone' | 'id' | 'choice' | 'flag' | 'instant' | 'day' | 'number' | 'money'
 
 type Expression = RawBuilder<unknown>
 /** Reads a filter's condition on a column; undefined if it is invalid. Days are days of `timeZone`. */
@@ -125,6 +126,17 @@ const comparisons: Partial<Record<Filter['Operation'], string>> = {
   LessThanOrEqualTo: '<=',
 }
 
+const number: Reader = (filter, type, timeZone) => {
+  const { Operation, Value } = filter
+  if (blank(filter, type, timeZone)) return blank(filter, type, timeZone)
+  const text = String(Value ?? '').replace(/[$,\s]/g, '')
+  if (!/^-?(?:\d{1,20}(?:\.\d{0,10})?|\.\d{1,10})$/.test(text)) return undefined
+  const value = sql`cast(${text} as numeric)`
+  if (Operation === 'NotEqualTo') return (c) => sql`(${c} is null or ${c} <> ${value})`
+  const compared = comparisons[Operation]
+  return compared ? (c) => sql`${c} ${sql.raw(compared)} ${value}` : undefined
+}
+
 export const kinds: Record<Kind, Reader> = {
   // Ignores case and accents. Removing accents is slow and most text has none, so text with as many bytes as characters
   // skips it.
@@ -153,15 +165,12 @@ export const kinds: Record<Kind, Reader> = {
     return undefined
   },
   // Decimal, also written as amounts are: $1,250.50.
-  number: (filter, type, timeZone) => {
-    const { Operation, Value } = filter
-    if (blank(filter, type, timeZone)) return blank(filter, type, timeZone)
-    const text = String(Value ?? '').replace(/[$,\s]/g, '')
-    if (!/^-?(?:\d{1,20}(?:\.\d{0,10})?|\.\d{1,10})$/.test(text)) return undefined
-    const value = sql`cast(${text} as numeric)`
-    if (Operation === 'NotEqualTo') return (c) => sql`(${c} is null or ${c} <> ${value})`
-    const compared = comparisons[Operation]
-    return compared ? (c) => sql`${c} ${sql.raw(compared)} ${value}` : undefined
+  number,
+  // Also 450k or 1.2 mil.
+  money: (filter, type, timeZone) => {
+    const [, sign = '', bare = ''] = /^([-−]?)(.*)$/s.exec(String(filter.Value ?? '').trim()) ?? []
+    const amount = readMoney(bare)
+    return number(amount ? { ...filter, Value: sign ? `-${amount}` : amount } : filter, type, timeZone)
   },
   instant: date({
     at: (day, timeZone) => sql`(${day}::date::timestamp at time zone ${timeZone})`,

@@ -21,6 +21,14 @@ const onDay = offer('day', {
   LessThanOrEqualTo: 'Is On or Before',
   GreaterThanOrEqualTo: 'Is On or After',
 })
+const amounts = {
+  Equals: 'Is',
+  NotEqualTo: 'Is Not',
+  GreaterThan: 'Is More Than',
+  LessThan: 'Is Less Than',
+  GreaterThanOrEqualTo: 'Is at Least',
+  LessThanOrEqualTo: 'Is at Most',
+}
 const inSpan = offer('span', { Equals: 'Is' })
 
 /**
@@ -44,17 +52,8 @@ export const offered: Record<FilterType, Offered[]> = {
   DatePast: [...inSpan, ...onDay, ...blanks],
   DayForward: [...inSpan, ...onDay, ...blanks],
   Date: [...onDay, ...blanks],
-  number: [
-    ...offer('number', {
-      Equals: 'Is',
-      NotEqualTo: 'Is Not',
-      GreaterThan: 'Is More Than',
-      LessThan: 'Is Less Than',
-      GreaterThanOrEqualTo: 'Is at Least',
-      LessThanOrEqualTo: 'Is at Most',
-    }),
-    ...blanks,
-  ],
+  number: [...offer('number', amounts), ...blanks],
+  money: [...offer('money', amounts), ...blanks],
   // The opposite, within a span or on a day, is a field of its own.
   DatePastInverse: inSpan,
 }

@@ -160,6 +160,8 @@ const toAnswer = (
   // What must not overlap did, such as two bookings of one agent.
   if (error.code === '23P01')
     return new HttpError(409, { Message: 'That time is booked by somebody else. Choose another one.' })
+  // What was written is about a person who was erased (erased_refuses.sql).
+  if (error.code === 'DE001') return new HttpError(409, { Message: error.message })
   if (error.code === '23503')
     return new HttpError(409, { Message: 'Something this refers to was removed meanwhile. Reload and try again.' })
   if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error instanceof SyntaxError)

@@ -4,7 +4,7 @@ import { actsFor, DRAFTS } from './session.ts'
 
 /** What waits to be sent, as the person who typed it knows it. */
 export type Typed = {
-  kind: 'Note' | 'Call' | 'Activity' | 'Task' | 'Task done' | 'Text'
+  kind: 'Note' | 'Call' | 'Activity' | 'Task' | 'Task done' | 'Text' | 'Email' | 'Appointment' | 'Contact'
   words: string
   about?: string
 }

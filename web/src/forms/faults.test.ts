@@ -11,9 +11,17 @@ test.each<[what: string, faults: object, byField: object]>([
 
 test('an answer names fields in any case, and others that the form has not', () => {
   const answer = { ListingDate: 'a', propertydetails: 'b', 'PropertyDetails.Bedrooms': 'c', AgentId: 'd' }
-  expect(faultsOfAnswer(answer, ['listingDate', 'PropertyDetails'])).toEqual({
+  expect(faultsOfAnswer(answer, { listingDate: '', PropertyDetails: {} })).toEqual({
     listingDate: 'a',
     PropertyDetails: 'b',
     'PropertyDetails.Bedrooms': 'c',
   })
+})
+
+test('values that the form has by their ids have each its own fault', () => {
+  const values = { CustomValues: { 4: 'VA', 7: null }, Lines: [{ CustomValues: {} }], States: [] }
+  const faults = { 'CustomValues.4': 'a', 'CustomValues.12': 'b', 'Lines.0.CustomValues.3': 'c', 'States.1': 'd' }
+  const byField = { 'CustomValues.4': 'a', 'CustomValues.12': 'b', 'Lines.0.CustomValues.3': 'c', States: 'd' }
+  expect(faultsByField(faults, values)).toEqual(byField)
+  expect(faultsOfAnswer(faults, values)).toEqual(byField)
 })

@@ -90,7 +90,8 @@ export const useContractForm = <S extends z.ZodObject, Field extends keyof z.inp
   const form = useForm<Typed<S, Field>>({
     mode: 'controlled',
     initialValues,
-    validate: (values) => faultsByField(schemaResolver(schema, { sync: true })(withoutBlanks(schema, prepare(values)))),
+    validate: (values) =>
+      faultsByField(schemaResolver(schema, { sync: true })(withoutBlanks(schema, prepare(values))), values),
     clearInputErrorOnChange: true,
   })
   const leadTo = useLeadToFault()
@@ -119,7 +120,7 @@ export const useContractForm = <S extends z.ZodObject, Field extends keyof z.inp
         restore()
       } catch (error) {
         restore()
-        const faults = error instanceof ApiError ? faultsOfAnswer(error.fields, Object.keys(form.getValues())) : {}
+        const faults = error instanceof ApiError ? faultsOfAnswer(error.fields, form.getValues()) : {}
         if (Object.keys(faults).length > 0 && isShown.current) refuse(faults, error)
         else {
           form.setErrors(faults)

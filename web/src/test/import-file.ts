@@ -22,6 +22,7 @@ export const importCounts = (part: Partial<ImportCounts> = {}): ImportCounts => 
   Cells: 0,
   CellsInFields: 0,
   CellsKept: 0,
+  CellsStayed: 0,
   CellsLeftOut: 0,
   ...part,
 })
@@ -34,6 +35,7 @@ export const importFile = (part: Partial<ImportFile> = {}): ImportFile => ({
   State: 'Uploaded',
   Message: null,
   System: 'FollowUpBoss',
+  Holds: 'People',
   LikeFile: null,
   FileKind: 'Text',
   Encoding: 'utf-8',

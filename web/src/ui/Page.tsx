@@ -1,6 +1,7 @@
 import { Breadcrumbs, Group, Stack, Text, Title } from '@mantine/core'
 import type { LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import classes from './Crumbs.module.css'
 import { AnchorLink } from './links.tsx'
 import { useTitle } from './title.ts'
 
@@ -30,7 +31,7 @@ export const Page = ({
       <Group justify="space-between" align="flex-end" gap="sm">
         <Stack gap={2}>
           {breadcrumbs && (
-            <Breadcrumbs component="nav" aria-label="Breadcrumb" fz="sm">
+            <Breadcrumbs component="nav" aria-label="Breadcrumb" fz="sm" className={classes.crumbs}>
               {breadcrumbs.map(({ label, to, params }) =>
                 to ? (
                   <AnchorLink key={label} to={to} params={params} size="sm">

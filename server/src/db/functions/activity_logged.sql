@@ -1,7 +1,7 @@
 -- LastContact is the newest activity of types 1 to 5, LastActive the newest of 8, 9, 11 to 17 and 20
 -- (docs/rules.md#touches); 1 to 5 also mark the contact as contacted, 2 and 3 as only tried. What a program sent counts
--- as neither, nor does an email that somebody else sent, such as a portal, and that only asks for answers to the
--- contact. Activities are never taken back, so comparing is enough to keep the newest: of two at once, the later waits
+-- as neither, nor does a message to many, which was not about this contact, nor an email that somebody else sent, such as
+-- a portal, and that only asks for answers to the contact. Activities are never taken back, so comparing is enough to keep the newest: of two at once, the later waits
 -- and compares with what the earlier wrote. Planned once per connection, which takes as long as running it; a plan
 -- cached while a table was small would not suit a large one, so each row is always looked up by its key.
 create or replace function activity_logged() returns trigger language plpgsql
@@ -17,6 +17,9 @@ begin
         bool_or(activity_type_id in (1, 4, 5)) as reached,
         max(date_created) filter (where activity_type_id in (8, 9, 20) or activity_type_id between 11 and 17) as last_active
       from new_rows r where contact_id is not null and not is_automatic
+        and not (message_id is not null and activity_type_id in (4, 5) and exists (
+          select from public.message m
+          where m.tenant_id = r.tenant_id and m.message_id = r.message_id and m.mass_id is not null))
         and not (message_id is not null and activity_type_id = 8 and exists (
           select from public.message m
           cross join lateral (

@@ -1,12 +1,6 @@
-create or replace trigger keys_added after insert on contact_point
-  referencing new table as new_rows for each statement execute function contact_point_keys();
-create or replace trigger keys_changed after update on contact_point
-  referencing old table as old_rows new table as new_rows for each statement execute function contact_point_keys();
-create or replace trigger keys_removed after delete on contact_point
-  referencing old table as old_rows for each statement execute function contact_point_keys();
 
--- Whether two first names may be one: the same, short for it, an initial, one letter more, or, of longer ones, another
--- letter. Without one, nothing is against it.
+-- Whether two first names may be one: the same (same_first_name), one letter more, or, of longer ones, another letter.
+-- Two names that are known are no slips of each other (Maria and Mario). Without one, nothing is against it.
 create or replace function near_first_name(a text, b text) returns boolean language plpgsql immutable parallel safe as $$
 declare
   x text := public.given_name(a);
@@ -14,7 +8,8 @@ declare
   short text := case when length(x) <= length(y) then x else y end;
   long text := case when length(x) <= length(y) then y else x end;
 begin
-  if starts_with(long, short) then return true; end if;
+  if short = '' or public.same_first_name(a, b) then return true; end if;
+  if x = y or public.given_names(x) is not null and public.given_names(y) is not null then return false; end if;
   if length(short) >= 3 and length(long) = length(short) + 1 then
     for n in 1 .. length(long) loop
       if overlay(long placing '' from n for 1) = short then return true; end if;

@@ -37,6 +37,7 @@ begin atomic
     delete from public.brokerage_export where date_expires < now() returning tenant_id, storage_key
   )
   insert into public.discarded_file (tenant_id, storage_key) select tenant_id, storage_key from gone where storage_key is not null;
+  delete from public.personal_data_copy where date_expires < now();
   -- Files of contacts are personal data that nobody needs for longer; of those imported it stays who was in them.
   with old as (
     select tenant_id, import_file_id, storage_key from public.import_file

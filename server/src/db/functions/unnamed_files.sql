@@ -10,6 +10,7 @@ begin atomic
     and not exists (select from public.transaction_document where storage_key = key)
     and not exists (select from public.tenant where logo_key = key)
     and not exists (select from public.brokerage_export where storage_key = key)
+    and not exists (select from public.personal_data_copy where storage_key = key)
     and not exists (select from public.transaction_image where storage_key = key)
     and not exists (select from public.user_account where photo_key = key)
     and not exists (select from public.video where storage_key = key)

@@ -14,7 +14,7 @@ import { retryRun } from './counts/retry.jobs.ts'
 import { dryRunRoutes } from './dry-run/dry-run.routes.ts'
 import { enrollmentsDue } from './engine/engine.jobs.ts'
 import { askAllAgain } from './engine/gap.queries.ts'
-import { hearContactZone, hearLimits, hearZone } from './engine/limits.events.ts'
+import { hearBirthday, hearContactZone, hearDays, hearLimits, hearZone } from './engine/limits.events.ts'
 import { mayWorkflowMessageLeave } from './engine/may-leave.queries.ts'
 import { retryStepJob } from './engine/retry.ts'
 import { hearAgreement, hearAnswers, hearAppointment, hearType } from './engine/stops.queries.ts'
@@ -49,6 +49,8 @@ export const automationArea = {
     hearLimits,
     hearZone,
     hearContactZone,
+    hearBirthday,
+    hearDays,
     hearZones,
     hearAgents,
     on(appointmentAdded, hearAppointment),

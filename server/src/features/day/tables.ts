@@ -2,9 +2,16 @@ import { activityTypes } from '@dormer/contract/day/activities'
 import { appointmentResults, appointmentTypes } from '@dormer/contract/day/appointments'
 import { repeatLabels, taskTypes } from '@dormer/contract/day/tasks'
 import type { AreaTables } from '../../area.ts'
+import { mentioned } from '../../db/mentioned.ts'
 
 export const dayTables: AreaTables = {
   activity: {
+    person: {
+      where:
+        'r.contact_id = any(person.contacts) or r.contact_id is null and r.contact_entity_id = any(person.households)',
+      counted: ['activity', 'activities'],
+      erase: { set: { recipient: 'null', subject: 'null', description: 'null' } },
+    },
     merge: { moves: ['activity', 'activities'] },
     kind: 'Activity',
     title: 'coalesce(r.subject, r.description)',
@@ -12,6 +19,12 @@ export const dayTables: AreaTables = {
     export: { file: 'activities', about: 'Calls, texts, emails, showings and everything else that was logged' },
   },
   task: {
+    person: {
+      where:
+        'r.contact_id = any(person.contacts) or r.contact_id is null and r.contact_entity_id = any(person.households)',
+      counted: ['task', 'tasks'],
+      erase: { set: { title: `'Erased'`, notes: 'null' } },
+    },
     merge: { moves: ['task', 'tasks'] },
     kind: 'Task',
     title: 'r.title',
@@ -20,6 +33,10 @@ export const dayTables: AreaTables = {
     export: { file: 'tasks', about: 'Tasks' },
   },
   appointment: {
+    person: {
+      counted: ['appointment', 'appointments'],
+      erase: { set: { title: `'Erased'`, description: 'null', location: 'null', invitation_uid: 'null' } },
+    },
     merge: { moves: ['appointment', 'appointments'] },
     kind: 'Appointment',
     title: 'r.title',
@@ -28,10 +45,21 @@ export const dayTables: AreaTables = {
     export: { file: 'appointments', about: 'Appointments' },
   },
   agreement_exception: {
+    person: {
+      counted: ['showing without a buyer agreement', 'showings without a buyer agreement'],
+      erase: { stays: 'Evidence of showings without a buyer agreement, with the name: nobody can change it' },
+    },
     merge: { stays: 'Evidence, which nobody changes; the id of its contact leads to the one kept.' },
     export: { file: 'agreement-exceptions', about: 'Showings without a buyer agreement, and why' },
   },
-  notification: { export: { file: 'notifications', about: 'Notifications of users' } },
-  push_device: { leftOut: 'Where browsers take notifications: secrets.' },
-  notice: { leftOut: 'What is waiting to be emailed.' },
+  notification: {
+    person: {
+      where: `${mentioned('r.title')} or exists (select from unnest(person.contacts) c where r.path ~ ('^/contacts/' || c || '([^0-9]|$)'))`,
+      notCopied: 'What users were told',
+      erase: 'delete',
+    },
+    export: { file: 'notifications', about: 'Notifications of users' },
+  },
+  push_device: { person: 'none', leftOut: 'Where browsers take notifications: secrets.' },
+  notice: { person: 'none', leftOut: 'What is waiting to be emailed.' },
 }

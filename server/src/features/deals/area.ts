@@ -13,6 +13,7 @@ import { financialsRoutes } from './financials/financials.routes.ts'
 import { transactionHistoryRoutes } from './history/history.routes.ts'
 import { invitationRoutes } from './invitations/invitations.routes.ts'
 import { ledgerExport, ledgerRoutes } from './ledger/ledger.routes.ts'
+import { eraseTransactionPeople } from './people/erasing.queries.ts'
 import { mergeTransactionPeople } from './people/merging.queries.ts'
 import { peopleRoutes } from './people/people.routes.ts'
 import { planDayJob, planDays } from './plans/plans.jobs.ts'
@@ -65,4 +66,5 @@ export const dealsArea = {
   subscriptions: [on(transactionRestored, countRestored), on(documentsRestored, requireRestorable)],
   tables: dealsTables,
   merging: mergeTransactionPeople,
+  erasing: eraseTransactionPeople,
 } satisfies Area

@@ -16,7 +16,7 @@ export const deskArea = {
     ...calendarFeedRoutes,
   },
   tables: {
-    calendar_feed: { leftOut: 'Secret addresses.' },
-    today_snooze: { leftOut: 'What users put off until tomorrow.' },
+    calendar_feed: { person: 'none', leftOut: 'Secret addresses.' },
+    today_snooze: { person: 'none', leftOut: 'What users put off until tomorrow.' },
   },
 } satisfies Area

@@ -32,10 +32,16 @@ import { importRun } from './import/import.jobs.ts'
 import { importRoutes, rejectedDownload, warningsDownload } from './import/import.routes.ts'
 import { importCheckRun, importFileRun } from './import-files/import-files.jobs.ts'
 import { importFileRoutes } from './import-files/import-files.routes.ts'
+import { recordsCheckRun, recordsRun } from './import-files/records/records.jobs.ts'
+import { importRecordRoutes, unmatchedDownload } from './import-files/records/records.routes.ts'
+import { recordsUndoRun } from './import-files/records/undo-records.ts'
 import { importUndoRun } from './import-files/undo.jobs.ts'
 import { colleaguesMentioned } from './notes/notes.events.ts'
 import { noteRoutes } from './notes/notes.routes.ts'
 import { ownedPropertyRoutes } from './owned-properties/owned-properties.routes.ts'
+import { personalDataJob } from './personal-data/copies.jobs.ts'
+import { personalDataDownload, personalDataRoutes } from './personal-data/copies.routes.ts'
+import { erasureRoutes } from './personal-data/erasure.routes.ts'
 import { savedSearchRoutes } from './saved-searches/saved-searches.routes.ts'
 import { peopleTables } from './tables.ts'
 
@@ -49,17 +55,27 @@ export const peopleArea = {
     ...bulkRoutes,
     ...documentRoutes,
     ...ownedPropertyRoutes,
+    ...personalDataRoutes,
+    ...erasureRoutes,
     ...importRoutes,
     ...importFileRoutes,
+    ...importRecordRoutes,
     ...noteRoutes,
     ...agreementRoutes,
     ...historyRoutes,
     ...duplicateRoutes,
   },
-  jobs: [discardJob, refreshSearchText, keyContacts],
-  runs: [importRun, importCheckRun, importFileRun, importUndoRun, bulkRun],
+  jobs: [discardJob, refreshSearchText, keyContacts, personalDataJob],
   schedules: [compactContactCount, sweepFiles],
-  downloads: [contactExport, rejectedDownload, warningsDownload, documentDownload],
+  downloads: [
+    contactExport,
+    rejectedDownload,
+    warningsDownload,
+    unmatchedDownload,
+    documentDownload,
+    personalDataDownload,
+  ],
+  runs: [importRun, importCheckRun, importFileRun, importUndoRun, recordsCheckRun, recordsRun, recordsUndoRun, bulkRun],
   events: {
     ContactAdded: contactAdded,
     ContactAssigned: contactAssigned,

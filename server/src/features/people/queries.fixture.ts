@@ -54,6 +54,10 @@ export const peopleQueries: Cases = {
     atMost: 2,
   },
   'merges of a contact': { endpoint: 'contactMerges', input: ofContact },
+  "copies of a person's data": {
+    endpoint: 'personalDataCopies',
+    input: ({ first: { contactId } }) => ({ params: { ContactId: contactId } }),
+  },
   notes: { endpoint: 'contactNotes', input: ofContact },
   'whom a note can mention': {
     endpoint: 'noteColleagues',

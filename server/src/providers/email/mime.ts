@@ -44,6 +44,13 @@ export const mimeOf = (email: OutgoingEmail, { hidden = false } = {}): Readable 
     ...(email.InReplyTo && { inReplyTo: email.InReplyTo }),
     references: email.References,
     headers: email.Headers,
+    // Calendars take what an email says of a meeting from another form of its text; programs without one show the file.
+    alternatives: email.Attachments.filter(({ ContentType }) => isMeeting(ContentType)).map(
+      ({ ContentType, open }) => ({
+        contentType: ContentType,
+        content: Readable.from(opened(open), { objectMode: false }),
+      }),
+    ),
     attachments: email.Attachments.map(({ FileName, ContentType, open }) => ({
       filename: FileName,
       contentType: ContentType,
@@ -57,6 +64,9 @@ export const mimeOf = (email: OutgoingEmail, { hidden = false } = {}): Readable 
   node.keepBcc = hidden
   return node.createReadStream()
 }
+
+/** A calendar file that enters, moves or cancels a meeting (RFC 5546, 6047). */
+const isMeeting = (contentType: string) => /^text\/calendar;.*\bmethod=(?:request|cancel)\b/i.test(contentType)
 
 async function* opened(open: () => Promise<Readable>): AsyncGenerator<Buffer> {
   try {

@@ -136,6 +136,24 @@ test('attachments are streamed, and opened when their turn comes', async () => {
   ])
 })
 
+test('a meeting is told to calendars as another form of the text, and as a file', async () => {
+  const file = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nMETHOD:REQUEST\r\nEND:VCALENDAR\r\n'
+  const open = async () => Readable.from([Buffer.from(file)])
+  const ContentType = 'text/calendar; charset=utf-8; method=REQUEST'
+  const { source, parsed } = await sent({ Attachments: [{ FileName: 'meeting.ics', ContentType, open }] })
+  // Outlook and Gmail look for it beside the text; its method is said in the header as in the file.
+  const [, beside = ''] = source.split(/content-type: multipart\/alternative/i)
+  const types = [...beside.matchAll(/^content-type: ([^;\r\n]+)/gim)].map(([, type]) => type)
+  expect(types).toEqual(['text/plain', 'text/html', 'text/calendar', 'text/calendar'])
+  expect(source.match(/method=REQUEST/g)).toHaveLength(2)
+  expect(parsed.attachments.map(({ content }) => content.toString())).toEqual([file, file])
+  const [asFile] = parsed.attachments.filter(({ filename }) => filename === 'meeting.ics')
+  expect(asFile).toMatchObject({ contentDisposition: 'attachment', contentType: 'text/calendar' })
+  // Any other file stays one.
+  const plain = await sent({ Attachments: [{ FileName: 'feed.ics', ContentType: 'text/calendar', open }] })
+  expect(plain.parsed.attachments).toHaveLength(1)
+})
+
 test('an attachment that cannot be read sends nothing', async () => {
   const gone = async () => {
     throw Object.assign(new Error('no file'), { code: 'FILE_MISSING' })

@@ -29,7 +29,7 @@ const isNumber = (number: string | null) => /^\+(?:1[2-9]\d{9}|[2-9]\d{6,13})$/.
 
 /**
  * A test server that speaks the calls of Twilio's Voice API that Dormer uses, and refuses anything that the published
- * description does not allow. `calls` is what it was asked to place or was given, `placed` the forms, `updates` what was
+ * description does not allow. `calls` is what it was asked to place or was given, `line` its account and numbers, `placed` the forms, `updates` what was
  * done to calls, `recordings` what it holds. `fault` fails the next call, `delay` makes it answer late.
  */
 export const startFakeTwilioVoice = async ({ accountSid, authToken }: { accountSid: string; authToken: string }) => {
@@ -38,6 +38,11 @@ export const startFakeTwilioVoice = async ({ accountSid, authToken }: { accountS
   const placed: Record<string, string>[] = []
   const updates: Record<string, string>[] = []
   const state: { fault: { status: number; code: number } | undefined } = { fault: undefined }
+  /** The account and its numbers, as the description has them (api.v2010.account, incoming_phone_number). */
+  const line = {
+    account: { sid: accountSid, friendly_name: 'North', status: 'active', type: 'Full' },
+    numbers: [] as object[],
+  }
   const account = `/2010-04-01/Accounts/${accountSid}`
   const sidOf = (n: number) => `CA${n.toString(16).padStart(32, '0')}`
 
@@ -95,6 +100,13 @@ export const startFakeTwilioVoice = async ({ accountSid, authToken }: { accountS
       if (ofCall) return only(UPDATE, () => update(ofCall, form))
       if (ofCurrent) return only(RECORDING, () => pause(ofCurrent, form))
     }
+    if (request.method === 'GET' && path === '.json') return { status: 200, body: line.account }
+    if (request.method === 'GET' && path === '/IncomingPhoneNumbers.json') {
+      if (line.account.status !== 'active') return refusal(403, 20005, 'Account not active')
+      const wanted = url.searchParams.get('PhoneNumber')
+      const some = line.numbers.filter((one) => (one as { phone_number: string }).phone_number === wanted)
+      return { status: 200, body: { incoming_phone_numbers: some, page: 0, page_size: 1 } }
+    }
     if (request.method === 'GET' && ofCall) {
       const call = calls.get(ofCall)
       return call ? { status: 200, body: call } : refusal(404, 20404, 'The requested resource was not found')
@@ -123,5 +135,5 @@ export const startFakeTwilioVoice = async ({ accountSid, authToken }: { accountS
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
   }
-  return { base: `http://127.0.0.1:${port}`, calls, recordings, placed, updates, state, stop }
+  return { base: `http://127.0.0.1:${port}`, calls, recordings, placed, updates, state, line, stop }
 }

@@ -17,5 +17,6 @@ export const simulatedVoice: VoiceProvider = {
   find: async () => undefined,
   fetchRecording: async () => undefined,
   removeRecording: async () => {},
+  standingOf: async () => undefined,
   read: () => undefined,
 }

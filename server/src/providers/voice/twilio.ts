@@ -22,6 +22,19 @@ const TOKEN_SECONDS = 3600
 
 const taken = z.object({ sid: z.string() })
 const failure = z.object({ code: z.number() })
+const ownAccount = z.object({ status: z.enum(['active', 'suspended', 'closed']), type: z.string() })
+const numbers = z.object({
+  incoming_phone_numbers: z.array(
+    z.object({
+      phone_number: z.string(),
+      status: z.string(),
+      capabilities: z.object({ voice: z.boolean(), sms: z.boolean() }),
+      voice_url: z.string().nullable(),
+      voice_application_sid: z.string().nullable(),
+    }),
+  ),
+})
+const accounts = { active: 'Active', suspended: 'Suspended', closed: 'Closed' } as const
 const found = z.object({ status: z.string(), duration: z.string().nullable() })
 
 /** What Twilio's words for the status of a call mean. */
@@ -143,6 +156,34 @@ export const makeTwilioVoice = ({
       const request = { signal, headers, method: 'DELETE', broken: 'later' as const }
       const answer = await sendRequest('Twilio', new URL(`${account}/Recordings/${of(sid)}.json`, base), request)
       if (answer.status !== 204 && answer.status !== 404) throw refusalOf(answer)
+    },
+
+    standingOf: async (number, signal) => {
+      const wanted = new URLSearchParams({ PhoneNumber: `+1${number}`, PageSize: '1' })
+      const [of, listed] = await Promise.all([
+        get(`${account}.json`, signal),
+        get(`${account}/IncomingPhoneNumbers.json?${wanted}`, signal),
+      ])
+      const own = ownAccount.safeParse(of.body)
+      if (of.status !== 200 || !own.success) throw refusalOf(of)
+      const { status, type } = own.data
+      // A suspended account is told nothing of its numbers.
+      const all = numbers.safeParse(listed.body)
+      if (status === 'active' && (listed.status !== 200 || !all.success)) throw refusalOf(listed)
+      const one = all.data?.incoming_phone_numbers.find((row) => row.phone_number === `+1${number}`)
+      return {
+        Account: accounts[status],
+        IsTrial: type === 'Trial',
+        Number: one
+          ? {
+              MayCall: one.capabilities.voice,
+              MayText: one.capabilities.sms,
+              IsInUse: one.status === 'in-use',
+              // An app of the account's takes the place of the address.
+              Leads: one.voice_application_sid || one.voice_url || null,
+            }
+          : null,
+      }
     },
 
     read: ({ url, signature, form }) =>

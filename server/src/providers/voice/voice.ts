@@ -10,6 +10,14 @@ type PlacedCall = { From: string; To: string; AnswerUrl: string; StatusUrl: stri
 /** What a provider says of a call. */
 export type CallNews = 'Ringing' | 'Answered' | 'Completed' | 'Busy' | 'No Answer' | 'Failed' | 'Canceled'
 
+/** What the provider says of its account and of a number. */
+export type LineStanding = {
+  Account: 'Active' | 'Suspended' | 'Closed'
+  IsTrial: boolean
+  /** Null if the number is none of the account's. */
+  Number: { MayCall: boolean; MayText: boolean; IsInUse: boolean; Leads: string | null } | null
+}
+
 export type VoiceProvider = {
   /** A token with which a browser is this identity on the line, and until when. */
   tokenFor: (identity: string) => { Token: string; Expires: Temporal.Instant }
@@ -28,6 +36,8 @@ export type VoiceProvider = {
   fetchRecording: (sid: string, channels: 1 | 2, signal: AbortSignal) => Promise<Readable | undefined>
   /** Removes a recording at the provider; no error if there is none. Throws NotSent. */
   removeRecording: (sid: string, signal: AbortSignal) => Promise<void>
+  /** How the account and this number stand; undefined if nothing can be told. Throws NotSent. */
+  standingOf: (number: string, signal: AbortSignal) => Promise<LineStanding | undefined>
   /** The form of a request from the provider; undefined if its signature is not the provider's. */
   read: (hook: Hook) => Record<string, string> | undefined
 }

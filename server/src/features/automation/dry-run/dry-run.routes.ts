@@ -15,10 +15,10 @@ export const dryRunRoutes = {
     requireRight(actor, 'WorkTransactions')
     return transactionOptions(db, actor, workflow)
   },
-  dryRun: async ({ db, actor, body: { WorkflowId, ContactId, TransactionId, IsPublished }, services }) => {
+  dryRun: async ({ db, actor, body: { WorkflowId, ContactId: asked, TransactionId, IsPublished }, services }) => {
     const found = await findWorkflow(db, actor, WorkflowId)
     const workflow = IsPublished ? found : requireEditable(found)
-    if (ContactId !== undefined) await findContact(db, actor, ContactId)
+    const ContactId = asked === undefined ? undefined : (await findContact(db, actor, asked)).ContactId
     const transaction = TransactionId === undefined ? undefined : await findTransaction(db, actor, TransactionId)
     if (workflow.Type === 'Contact') {
       if (TransactionId !== undefined)

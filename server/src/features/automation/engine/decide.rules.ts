@@ -69,6 +69,22 @@ export const decideStep = (turn: Turn, step: WorkflowStep, now: Temporal.Instant
   return { Decision: 'Do' }
 }
 
+/**
+ * The moment that a Wait Until waits for which goes on then. Who has waited for one waits again only if the contact's day
+ * or time zone has changed, or if what it waited for has passed while it was paused, held or stood still.
+ */
+export const waitAgain = (
+  waitsUntil: string | null,
+  due: Temporal.Instant,
+  settings: WorkflowStep['Settings'],
+  zone: string,
+  day: string | null,
+) => {
+  const waited = waitsUntil === null ? null : Temporal.Instant.from(waitsUntil)
+  const from = waited === null || hasMissed(waited, due, settings, zone) ? due : earlier(due, dayBegins(waited, zone))
+  return waitOver(from, settings, zone, day)
+}
+
 const decideWait = (turn: Turn, { Settings }: WorkflowStep, now: Temporal.Instant): Verdict => {
   const { Zone, WaitsUntil, NextAt, Name } = turn
   const { WaitFor, DateField } = Settings
@@ -77,11 +93,7 @@ const decideWait = (turn: Turn, { Settings }: WorkflowStep, now: Temporal.Instan
   // Whenever it comes up, they must be open.
   if (WaitFor === 'OfficeHours') return moveTo(waitOver(now, Settings, Zone, null) ?? now)
   const due = Temporal.Instant.from(NextAt)
-  const waited = WaitsUntil === null ? null : Temporal.Instant.from(WaitsUntil)
-  // It has waited: only if the contact's day or time zone has changed does it wait again, or if what it waited for has
-  // passed while it was paused, held or stood still.
-  const from = waited === null || hasMissed(waited, due, Settings, Zone) ? due : earlier(due, dayBegins(waited, Zone))
-  const over = waitOver(from, Settings, Zone, DateField ? turn[DateField] : null)
+  const over = waitAgain(WaitsUntil, due, Settings, Zone, DateField ? turn[DateField] : null)
   if (over === null)
     return { Decision: 'Skip', Why: `${Name} has no ${DateField ? waitDates[DateField].toLowerCase() : 'date'}.` }
   return moveTo(over)

@@ -1,5 +1,6 @@
 import {
   messageStepTypes,
+  type StepSettings,
   type StepTypeId,
   stepType,
   stepTypes,
@@ -8,14 +9,15 @@ import {
 import { taskTypes } from '@dormer/contract/day/tasks'
 import { may } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
-import { doerSeeingAll } from '../../../access/actor.ts'
+import { type Doer, doerSeeingAll } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { prepared } from '../../../db/prepared.ts'
-import { refused } from '../../../http/errors.ts'
+import { HttpError, refused } from '../../../http/errors.ts'
 import { addTasks } from '../../day/acts/add-tasks.ts'
 import { notify } from '../../day/notifications/notify.queries.ts'
 import { reassignAgent } from '../../people/acts/assign.ts'
 import { type Chosen, lockContacts, type PreparedAct } from '../../people/acts/contact-act.ts'
+import { setOwnField } from '../../people/acts/set-custom-field.ts'
 import { settingField } from '../../people/acts/set-field.ts'
 import { changeSource } from '../../people/acts/set-source.ts'
 import { addTags, removeTags } from '../../people/acts/tags.ts'
@@ -40,6 +42,7 @@ export const effectsOf = async (asked: Asked): Promise<Effects> => {
     case stepType.ChangeType:
     case stepType.ChangeSource:
     case stepType.ChangeUrgency:
+    case stepType.SetField:
       return change(asked)
     case stepType.ChangeAgent:
       return changeAgents(asked)
@@ -164,8 +167,24 @@ const changeOf = async ({ db, TenantId, step }: Asked): Promise<PreparedAct['run
         throw refused('The urgency of this step was deleted. Choose another in the workflow, and publish it.')
       return settingField('UrgencyTypeId', UrgencyTypeId ?? null)
     }
+    case stepType.SetField:
+      return (await setOwnFieldInStep(db, by, step.Settings)).run
     default:
       return (await reassignAgent(db, by, { AgentId: step.AssignToId })).run
+  }
+}
+
+/** 'Choose another' instead of what the API says where the field or the choice of a step is gone. */
+const setOwnFieldInStep = async (db: Tx, by: Doer, { CustomFieldId, CustomValue = null }: StepSettings) => {
+  try {
+    return await setOwnField(db, by, { CustomField: { CustomFieldId: CustomFieldId ?? 0, Value: CustomValue } })
+  } catch (error) {
+    if (!(error instanceof HttpError) || error.status >= 500) throw error
+    throw refused(
+      error.status === 404
+        ? 'The field of this step was deleted. Choose another in the workflow, and publish it.'
+        : 'The field of this step no longer takes its value. Choose another in the workflow, and publish it.',
+    )
   }
 }
 

@@ -422,6 +422,8 @@ test('branches lead to one of their lists and on, waits until a weekday and a bi
   await asTenant(TenantId, (db) => pause(db, TenantId, [a], 'Person', 'x'))
   at(noon.add({ hours: 20 }))
   await asTenant(TenantId, (db) => resume(db, TenantId, [a]))
+  // It is looked at at once, and waits for the same day.
+  await run(noon.add({ hours: 20 }))
   expect((await standing(t, a)).next).toBe(wednesday.toString())
   await run(wednesday)
   const birthday = Temporal.Instant.from((await standing(t, a)).next ?? '').toZonedDateTimeISO('America/Chicago')

@@ -1,7 +1,9 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
+import type { Tx } from '../../../db/connect.ts'
 import { changesHere, type Subscription } from '../../../db/events.ts'
 import { enqueue } from '../../../jobs/jobs.ts'
 import { clock } from '../../../time/clock.ts'
+import { holdsFollowZone } from '../enrollments/holds.queries.ts'
 import { moveWatches } from '../triggers/watch.queries.ts'
 import { askAgain, askAllAgain, stepsAgain } from './gap.queries.ts'
 
@@ -30,23 +32,60 @@ export const hearZone: Subscription = {
       db,
     )
     await moveWatches(db, TenantId)
+    await holdsFollowZone(db, TenantId, sql<SqlBool>`true`)
   },
 }
 
+/** Contacts whose rows of the table have changed in one of these columns here, and who are in a workflow. */
+const inWorkflows = async (
+  db: Tx,
+  TenantId: number,
+  table: 'contact' | 'contact_entity',
+  columns: readonly string[],
+) => {
+  const { rows } = await sql<{ ContactId: number }>`
+    select distinct e.contact_id from ${changesHere(TenantId, table)} changed
+    join contact c on c.tenant_id = ${TenantId} and ${sql.ref(`c.${table}_id`)} = changed.row_id
+    join contact_workflow e on e.tenant_id = c.tenant_id and e.contact_id = c.contact_id
+      and e.status in ('Active', 'Paused')
+    where changed.what = 'Changed' and changed.after ?| ${sql.val(columns)}::text[] order by 1`.execute(db)
+  return rows.map(({ ContactId }) => ContactId)
+}
+
+const places = ['zip_code', 'state_code', 'cell_phone'] as const
 /**
- * A contact is elsewhere, so that another time zone is theirs: what waits for an hour of theirs is asked anew. Of many at
- * once, such as by an import, those are asked who are in a workflow.
+ * A contact is elsewhere, so that another time zone is theirs: what waits for an hour of theirs is asked anew, and what
+ * holds them ends on the same day there. Of many at once, such as by an import, those are asked who are in a workflow.
  */
 export const hearContactZone: Subscription = {
-  of: { contact: ['zip_code', 'state_code', 'cell_phone'] },
+  of: { contact: [...places] },
   publish: async (db, TenantId) => {
-    const { rows } = await sql<{ ContactId: number }>`
-      select distinct e.contact_id from ${changesHere(TenantId, 'contact')} changed
-      join contact_workflow e on e.tenant_id = ${TenantId} and e.contact_id = changed.row_id and e.status in ('Active', 'Paused')
-      where changed.what = 'Changed' and changed.after ?| '{zip_code,state_code,cell_phone}' order by 1`.execute(db)
-    if (rows.length === 0) return
-    const ids = rows.map(({ ContactId }) => ContactId)
-    await stepsAgain(db, TenantId, sql`(is_moved or waits_until is not null) and contact_id = any(${ids}::bigint[])`)
-    for (const { ContactId } of rows) await askAgain(db, TenantId, ContactId)
+    const ids = await inWorkflows(db, TenantId, 'contact', places)
+    if (ids.length > 0)
+      await stepsAgain(db, TenantId, sql`(is_moved or waits_until is not null) and contact_id = any(${ids}::bigint[])`)
+    await holdsFollowZone(
+      db,
+      TenantId,
+      sql<SqlBool>`h.contact_id in (select row_id from ${changesHere(TenantId, 'contact')} changed where what = 'Changed')`,
+    )
+    for (const id of ids) await askAgain(db, TenantId, id)
   },
+}
+
+const days = ['purchase_anniversary', 'sale_anniversary', 'timeframe'] as const
+const waitAnew = async (db: Tx, TenantId: number, contactIds: readonly number[]) => {
+  if (contactIds.length > 0)
+    await stepsAgain(db, TenantId, sql`waits_until is not null and contact_id = any(${contactIds}::bigint[])`)
+}
+
+/** A day that somebody waits for is another one: it may be earlier than the moment they wait until. */
+export const hearBirthday: Subscription = {
+  of: { contact: ['date_of_birth'] },
+  publish: async (db, TenantId) =>
+    waitAnew(db, TenantId, await inWorkflows(db, TenantId, 'contact', ['date_of_birth'])),
+}
+/** The same for the days of a household. */
+export const hearDays: Subscription = {
+  of: { contact_entity: [...days] },
+  publish: async (db, TenantId) => waitAnew(db, TenantId, await inWorkflows(db, TenantId, 'contact_entity', days)),
 }

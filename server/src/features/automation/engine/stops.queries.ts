@@ -207,9 +207,11 @@ const holdWhileAway = async (db: Tx, TenantId: number, ContactId: number, Messag
     : Temporal.Instant.from(Sent).add({ hours: 24 * AWAY_DAYS })
   // Who has said until when does not come back earlier for not saying it again.
   await sql`
-    insert into workflow_hold as h (tenant_id, contact_id, why, until, date_created)
-    values (${TenantId}, ${ContactId}, 'OutOfOffice', ${until.toString()}, ${Sent})
-    on conflict (tenant_id, contact_id, why) do update set until = excluded.until, date_created = excluded.date_created
+    insert into workflow_hold as h (tenant_id, contact_id, why, until, day, date_created)
+    values (${TenantId}, ${ContactId}, 'OutOfOffice', ${until.toString()}, ${isKnown ? absence.toString() : null}::date,
+      ${Sent})
+    on conflict (tenant_id, contact_id, why) do update
+      set until = excluded.until, day = excluded.day, date_created = excluded.date_created
     where ${isKnown} or h.until < excluded.until`.execute(db)
   // Who has answered so before may be back earlier than they said then.
   await askAgain(db, TenantId, ContactId)

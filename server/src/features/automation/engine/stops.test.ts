@@ -205,7 +205,7 @@ test('out of office is no answer: it holds messages until the day that it names,
   expect((await standing(t, b)).next).toBe(noon.add({ hours: 72 }).toString())
   const held = async (ContactId: number) =>
     (await t.call(getHold, { as: agent, params: { contactId: ContactId } })).body
-  expect(await held(named.ContactId)).toEqual({ Until: back.toString(), Why: 'Out of office: messages wait' })
+  expect(await held(named.ContactId)).toMatchObject({ Until: back.toString(), Why: 'Out of office: messages wait' })
   expect((await held(unnamed.ContactId)).Why).toBe('Out of office, without a day that is understood: messages wait')
   // Who has said until when does not come back earlier for not saying it again; a later day counts.
   await arrives(named.Email, { IsAutomatic: true, Subject: 'Automatic reply: Hello', PlainText: 'I am on vacation.' })

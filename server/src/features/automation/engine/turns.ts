@@ -242,6 +242,7 @@ const changing: ReadonlySet<number> = new Set([
   stepType.ChangeSource,
   stepType.ChangeUrgency,
   stepType.ChangeAgent,
+  stepType.SetField,
 ])
 
 /** Does a step for all who are at it or, if that fails, for each: one that fails does not keep the others from it. */

@@ -1,5 +1,7 @@
 import { applyWorkflow } from '@dormer/contract/automation/auto-tasks'
+import { saveWorkflowSettings, togglePause } from '@dormer/contract/automation/enrollments'
 import { stepType } from '@dormer/contract/automation/steps'
+import { setWorkflowStatus } from '@dormer/contract/automation/workflows'
 import { saveBrokerage } from '@dormer/contract/brokerage/brokerage'
 import { updateUser } from '@dormer/contract/brokerage/users'
 import { createTransaction, updateTransaction } from '@dormer/contract/deals/transactions'
@@ -134,6 +136,73 @@ test('who is paused keeps what was left, and the day that it waits for', async (
   await moveTo('America/New_York')
   const [row] = await t.query('select status, time_left::text as left, waits_until from contact_workflow where contact_workflow_id = $1', [id]) // biome-ignore format: a row
   expect(row).toEqual({ status: 'Paused', left: '1 day', waits_until: paused[0]?.waits_until })
+})
+
+test.each([
+  ['paused', '96813', 'Pacific/Honolulu', '2030-05-08T09:30'],
+  ['paused', '10001', 'America/New_York', '2030-05-08T09:30'],
+  ['deactivated', '96813', 'Pacific/Honolulu', '2030-05-08T09:30'],
+  ['deactivated', '10001', 'America/New_York', '2030-05-08T09:30'],
+  ['stopped', '10001', 'America/New_York', '2030-05-08T09:30'],
+])('who moves while %s waits for the day at its hour there: %s', async (how, ZipCode, zone, hour) => {
+  now(at('2030-05-06T12:00'))
+  const [contact = 0] = await nowhere(1)
+  const Settings = { WaitFor: 'Weekday', Weekdays: [3], Hour: '09:30' }
+  const { WorkflowId } = await make.workflow(north.agent, { steps: [{ TaskTypeId: stepType.WaitUntil, Settings }] })
+  const [id = 0] = await start(t, north.agent, WorkflowId, [contact])
+  await doDue(t, north.TenantId)
+  const turn = async (isOn: boolean) => {
+    const as = north.admin
+    if (how === 'paused') await ok(t.call(togglePause, { as, params: { ContactWorkflowId: id } }))
+    else if (how === 'stopped') await ok(t.call(saveWorkflowSettings, { as, body: { IsStopped: !isOn } }))
+    else await ok(t.call(setWorkflowStatus, { as, body: { WorkflowId, Status: isOn ? 'Active' : 'Inactive' } }))
+  }
+  await turn(false)
+  await ok(t.call(updateContact, { as: north.agent, body: { Contact: { ContactId: contact, ZipCode } } as never }))
+  const listed = async () => (await make.of(north.agent, contact))[0]?.NextDate
+  // It is shown before it goes on.
+  expect(there(await listed(), zone)).toBe(hour)
+  now(at('2030-05-07T08:00'))
+  await turn(true)
+  expect(there(await listed(), zone)).toBe(hour)
+  await doDue(t, north.TenantId)
+  expect(there((await standing(t, id)).next, zone)).toBe(hour)
+  expect(there(await listed(), zone)).toBe(hour)
+  now(at(hour, zone).subtract({ minutes: 1 }))
+  await doDue(t, north.TenantId)
+  expect((await standing(t, id)).status).toBe('Active')
+  now(at(hour, zone))
+  await doDue(t, north.TenantId)
+  expect((await standing(t, id)).status).toBe('Completed')
+})
+
+test.each([
+  ['DateOfBirth', 'an earlier one', '1970-06-10', '1970-05-20', '2030-05-20T09:00'],
+  ['DateOfBirth', 'a later one', '1970-06-10', '1970-07-04', '2030-07-04T09:00'],
+  // The day has passed this year.
+  ['DateOfBirth', 'one that has passed', '1970-06-10', '1970-05-01', '2031-05-01T09:00'],
+  ['PurchaseAnniversary', 'an earlier one', '2020-06-10', '2020-05-20', '2030-05-20T09:00'],
+  ['Timeframe', 'an earlier one', '2030-09-01', '2030-08-01', '2030-08-01T09:00'],
+  // What comes once has come.
+  ['Timeframe', 'one that has passed', '2030-09-01', '2030-01-01', null],
+])('who waits for a %s, and gets %s, waits for that', async (DateField, _what, before, after, next) => {
+  now(at('2030-05-06T12:00'))
+  const [contact = 0] = await nowhere(1)
+  const column = { DateOfBirth: 'contact.date_of_birth', PurchaseAnniversary: 'contact_entity.purchase_anniversary', Timeframe: 'contact_entity.timeframe' }[DateField] as string // biome-ignore format: a row
+  const [table, name] = column.split('.')
+  await t.query(
+    `update ${table} set ${name} = $2 where contact_entity_id = (select contact_entity_id from contact where contact_id = $1)`,
+    [contact, before],
+  )
+  const wait = step(stepType.WaitUntil, { Settings: { WaitFor: 'Date', DateField } as never })
+  const [id = 0] = await start(t, north.agent, await makeWorkflow(t, north.agent, [wait]), [contact])
+  await doDue(t, north.TenantId)
+  expect((await standing(t, id)).next).not.toBeNull()
+  const fields = DateField === 'DateOfBirth' ? { Contact: { ContactId: contact, [DateField]: after } } : { Contact: { ContactId: contact }, Entity: { [DateField]: after } } // biome-ignore format: a row
+  const saved = await t.call(updateContact, { as: north.agent, body: fields as never })
+  expect(saved.status, saved.text).toBe(200)
+  await doDue(t, north.TenantId)
+  expect(there((await standing(t, id)).next, 'America/Chicago')).toBe(next)
 })
 
 test('a birthday begins at nine there, once', async () => {

@@ -35,15 +35,14 @@ export const pause = async (db: Tx, TenantId: number, ids: readonly number[], re
 }
 
 /**
- * Resumes those that are paused: their next steps are due after the time they had left; a day or date that one waits for
- * stays when it is.
+ * Resumes those that are paused: their next steps are due after the time they had left. One that waits for a day or date
+ * is looked at at once, because that may be another moment by now, and then waits for it again.
  */
 export const resume = (db: Tx, TenantId: number, ids: readonly number[]) => {
   const now = clock.now().toString()
   return sql`
     update contact_workflow set status = 'Active', pauses = '{}', why = null,
-      next_at = case when waits_until is null then ${now}::timestamptz + time_left
-        else greatest(waits_until, ${now}::timestamptz) end,
+      next_at = ${now}::timestamptz + case when waits_until is null then time_left else interval '0' end,
       time_left = null, date_timed = ${now}
     where tenant_id = ${TenantId} and contact_workflow_id = any(array${inOrder(TenantId, ids, ['Paused'])})`.execute(db)
 }

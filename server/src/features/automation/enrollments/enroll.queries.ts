@@ -88,7 +88,7 @@ export const enroll = async (
         select from contact_workflow e where e.tenant_id = ${TenantId} and e.workflow_id = ${WorkflowId}
           and e.contact_id = contact.contact_id and (${since}::timestamptz is null or e.date_started > ${since})
       ) as was_before
-    from contact where ${visibleTo(by, 'contact')} and contact_id = any(${contactIds}::bigint[])
+    from contact where ${visibleTo(by, 'contact')} and contact_id = any(${contactIds}::bigint[]) and date_erased is null
     order by contact_id`.execute(db)
   leave(notStarted.unseen, new Set(contactIds).size - candidates.length)
   leave(notStarted.running, candidates.filter(({ IsRunning }) => IsRunning).length)

@@ -1,12 +1,13 @@
 import { ENROLLMENTS_LISTED, type Enrollment, type EnrollmentStatus } from '@dormer/contract/automation/enrollments'
 import { actionPhrase, sendsMessage } from '@dormer/contract/automation/step-words'
-import type { WorkflowStep } from '@dormer/contract/automation/steps'
+import { stepType, type WorkflowStep } from '@dormer/contract/automation/steps'
 import type { SendWindow } from '@dormer/contract/automation/workflows'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { notFound } from '../../../http/errors.ts'
-import { clock } from '../../../time/clock.ts'
+import { clock, dayOf } from '../../../time/clock.ts'
+import { waitAgain } from '../engine/decide.rules.ts'
 import { zoneOfContact } from './enroll.queries.ts'
 import { namesOfSteps } from './step-names.queries.ts'
 import { inWindow } from './timing.rules.ts'
@@ -17,6 +18,13 @@ export type EnrollmentRow = Omit<Enrollment, 'IsPaused' | 'IsComplete' | 'NextSt
   /** Null once it has ended. */
   Step: WorkflowStep | null
   SendWindow: SendWindow | null
+  /** What its Wait Until waits for, and the contact's days that one may name. */
+  WaitsUntil: string | null
+  HeldUntil: string | null
+  DateOfBirth: string | null
+  PurchaseAnniversary: string | null
+  SaleAnniversary: string | null
+  Timeframe: string | null
   ZipCode: string | null
   CellPhone: string | null
   StateCode: string | null
@@ -35,12 +43,10 @@ const select = async (db: Tx, actor: Actor, condition: RawBuilder<SqlBool>) => {
         when e.status <> 'Active' then e.why
         when w.date_deactivated is not null then 'Waiting: the workflow is deactivated'
         when s.date_stopped is not null then 'Waiting: all workflows are stopped'
-        when h.until is not null then 'Waiting: held out of workflows until ' || to_char(h.until at time zone ${actor.TimeZone}, 'FMMonth FMDD, YYYY')
       end as why,
       case
         when e.status not in ('Active', 'Paused') then null
         when e.status = 'Active' and ${standsSince} is null then greatest(e.next_at, h.until)
-        when e.waits_until is not null then greatest(e.waits_until, ${now}, h.until)
         when e.status = 'Paused' then greatest(${now} + e.time_left, h.until)
         else greatest(e.next_at + greatest(${now} - greatest(e.date_timed, ${standsSince}), interval '0'), h.until)
       end as next_date,
@@ -51,9 +57,12 @@ const select = async (db: Tx, actor: Actor, condition: RawBuilder<SqlBool>) => {
       e.date_started, e.date_ended,
       exists (select from workflow_outcome o where o.tenant_id = e.tenant_id
         and o.contact_workflow_id = e.contact_workflow_id and o.outcome = 'Failed') as has_failed,
-      contact.zip_code, contact.cell_phone, contact.state_code, t.time_zone as brokerage_zone, w.send_window
+      e.waits_until, h.until as held_until, contact.date_of_birth, entity.purchase_anniversary, entity.sale_anniversary,
+      entity.timeframe, contact.zip_code, contact.cell_phone, contact.state_code, t.time_zone as brokerage_zone, w.send_window
     from contact_workflow e
     join contact on contact.tenant_id = e.tenant_id and contact.contact_id = e.contact_id
+    join contact_entity entity on entity.tenant_id = e.tenant_id
+      and entity.contact_entity_id = contact.contact_entity_id
     join workflow w on w.tenant_id = e.tenant_id and w.workflow_id = e.workflow_id
     join tenant t on t.tenant_id = e.tenant_id
     left join workflow_settings s on s.tenant_id = e.tenant_id
@@ -62,15 +71,33 @@ const select = async (db: Tx, actor: Actor, condition: RawBuilder<SqlBool>) => {
     where e.tenant_id = ${actor.TenantId} and e.status <> 'Removed' and ${visibleTo(actor, 'contact')} and ${condition}
     order by e.status in ('Active', 'Paused') desc, coalesce(e.date_ended, e.date_started) desc, e.contact_workflow_id desc
     limit ${ENROLLMENTS_LISTED}`.execute(db)
-  return rows.map((row) => ({ ...row, NextDate: whenSent(row) }))
+  return rows.map((row) => {
+    const zone = zoneOfContact(row, row.BrokerageZone)
+    return { ...row, Why: row.Why ?? whyHeld(row, zone), NextDate: whenDone(row, zone) }
+  })
 }
 
-/** When the next step is done: a message not before its workflow's send window opens, at the moment it then leaves. */
-const whenSent = (row: EnrollmentRow) => {
-  const { NextDate, Step, SendWindow, ContactWorkflowId, BrokerageZone } = row
-  if (!NextDate || !Step || !SendWindow || !sendsMessage(Step)) return NextDate
-  const zone = zoneOfContact(row, BrokerageZone)
-  return inWindow(Temporal.Instant.from(NextDate), SendWindow, zone, ContactWorkflowId).toString()
+const whyHeld = ({ Status, HeldUntil }: EnrollmentRow, zone: string) => {
+  if (Status !== 'Active' || HeldUntil === null) return null
+  const day = dayOf(HeldUntil, zone).toLocaleString('en-US', { year: 'numeric', month: 'long', day: 'numeric' })
+  return `Waiting: held out of workflows until ${day}`
+}
+
+/**
+ * When the next step is done: a message not before its workflow's send window opens, at the moment it then leaves; a Wait
+ * Until when it would be over if it were looked at now.
+ */
+const whenDone = (row: EnrollmentRow, zone: string) => {
+  const { NextDate, Step, SendWindow, ContactWorkflowId, WaitsUntil, HeldUntil } = row
+  if (!NextDate || !Step) return NextDate
+  if (SendWindow && sendsMessage(Step))
+    return inWindow(Temporal.Instant.from(NextDate), SendWindow, zone, ContactWorkflowId).toString()
+  if (WaitsUntil === null || Step.TaskTypeId !== stepType.WaitUntil) return NextDate
+  const { DateField } = Step.Settings
+  // What holds it ends after now.
+  const due = HeldUntil === null ? clock.now() : Temporal.Instant.from(HeldUntil)
+  const over = waitAgain(WaitsUntil, due, Step.Settings, zone, DateField ? row[DateField] : null)
+  return over !== null && Temporal.Instant.compare(over, due) > 0 ? over.toString() : due.toString()
 }
 
 const isRunning = ({ Status }: { Status: EnrollmentStatus }) => Status === 'Active' || Status === 'Paused'

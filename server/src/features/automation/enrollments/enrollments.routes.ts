@@ -4,6 +4,7 @@ import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { conflict, notFound, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
+import { dueJob } from '../../../jobs/due.ts'
 import { enqueue } from '../../../jobs/jobs.ts'
 import { listSkipped, requireFewOpen } from '../../../jobs/run.ts'
 import { runsPage } from '../../brokerage/runs/runs.queries.ts'
@@ -50,8 +51,11 @@ export const enrollmentRoutes = {
   togglePause: async ({ db, actor, params: { ContactWorkflowId: id } }) => {
     const { Status } = await lockEnrollment(db, actor, id)
     if (Status === 'Active') await pause(db, actor.TenantId, [id], 'Person', `Paused by ${actor.Name}`)
-    else if (Status === 'Paused') await resume(db, actor.TenantId, [id])
-    else throw refused('This workflow has ended for the contact. Start it again instead.')
+    else if (Status === 'Paused') {
+      await resume(db, actor.TenantId, [id])
+      // The schedule would find what is due at once only in the next minute.
+      await enqueue(db, dueJob, { TenantId: actor.TenantId }, { key: 'due' })
+    } else throw refused('This workflow has ended for the contact. Start it again instead.')
     return enrollmentShown(db, actor, id)
   },
 

@@ -13,6 +13,7 @@ import {
   workflowSettings,
 } from '@dormer/contract/automation/enrollments'
 import { runs } from '@dormer/contract/brokerage/runs'
+import { updateContact } from '@dormer/contract/people/contacts'
 import { describe, expect, test } from 'vitest'
 import { startTestProgram } from '../../../../test/harness.ts'
 import { enrollRun } from './enroll.jobs.ts'
@@ -332,18 +333,19 @@ describe('a timeline', () => {
 })
 
 describe('a hold', () => {
-  test('is until a day of the user, and can be lifted', async () => {
+  test('is until a day of the contact, and can be lifted', async () => {
     const { ContactId: contactId } = await make.person(agent)
     const { WorkflowId } = await make.workflow(agent)
     const time = moveClock()
     time.set('2030-05-06T15:00:00Z')
     await started(WorkflowId, contactId)
-    const none = { Until: null, Why: null }
+    const none = { Until: null, Why: null, TimeZone: 'America/Chicago' }
     expect((await t.call(getHold, { as: agent, params: { contactId } })).body).toEqual(none)
     const set = (Until: string | null, as = agent) => t.call(setHold, { as, params: { contactId }, body: { Until } })
     expect((await set('2030-06-01')).body).toEqual({
       Until: '2030-06-01',
       Why: 'By Ana Agent: messages and tasks wait',
+      TimeZone: 'America/Chicago',
     })
     const [row] = await t.query('select until from workflow_hold where contact_id = $1', [contactId])
     expect(row).toEqual({ until: new Date('2030-06-01T05:00:00Z') })
@@ -369,9 +371,47 @@ describe('a hold', () => {
     expect((await t.call(getHold, { as: agent, params: { contactId } })).body).toEqual({
       Until: '2030-05-09',
       Why: 'Out of office: messages wait',
+      TimeZone: 'America/Chicago',
     })
     time.set('2030-05-10T15:00:00Z')
     expect((await t.call(getHold, { as: agent, params: { contactId } })).body).toEqual(none)
+  })
+
+  test.each([
+    ['96813', 'Pacific/Honolulu', '2030-06-01T10:00:00Z'],
+    ['10001', 'America/New_York', '2030-06-01T04:00:00Z'],
+    ['85001', 'America/Phoenix', '2030-06-01T07:00:00Z'],
+  ])(
+    'ends when its day begins where the contact is, and there again after a move: %s',
+    async (ZipCode, zone, begins) => {
+      const { ContactId: contactId } = await make.person(agent)
+      const { WorkflowId } = await make.workflow(agent)
+      moveClock().set('2030-05-06T15:00:00Z')
+      await started(WorkflowId, contactId)
+      await t.call(setHold, { as: agent, params: { contactId }, body: { Until: '2030-06-01' } })
+      expect(await make.of(agent, contactId)).toMatchObject([{ NextDate: '2030-06-01T05:00:00Z' }])
+      const body = { Contact: { ContactId: contactId, ZipCode } } as never
+      make.ok(await t.call(updateContact, { as: agent, body }))
+      expect((await t.call(getHold, { as: agent, params: { contactId } })).body).toMatchObject({
+        Until: '2030-06-01',
+        TimeZone: zone,
+      })
+      expect(await make.of(agent, contactId)).toMatchObject([
+        { Why: 'Waiting: held out of workflows until June 1, 2030', NextDate: begins },
+      ])
+    },
+  )
+
+  test('its day is one after today where the contact is', async () => {
+    const { ContactId: contactId } = await make.person(agent)
+    await t.query(`update contact set zip_code = '96813' where contact_id = $1`, [contactId])
+    // Already the 7th for the agent, still the 6th in Honolulu.
+    moveClock().set('2030-05-07T06:00:00Z')
+    const set = (Until: string) => t.call(setHold, { as: agent, params: { contactId }, body: { Until } })
+    expect((await set('2030-05-06')).status).toBe(400)
+    expect((await set('2030-05-07')).body).toMatchObject({ Until: '2030-05-07', TimeZone: 'Pacific/Honolulu' })
+    const [row] = await t.query('select until from workflow_hold where contact_id = $1', [contactId])
+    expect(row).toEqual({ until: new Date('2030-05-07T10:00:00Z') })
   })
 })
 

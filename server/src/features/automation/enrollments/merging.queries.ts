@@ -33,7 +33,7 @@ export const mergeWorkflows: MergePart = {
     )
     await change(
       'workflow_hold',
-      sql`until = greatest(r.until, o.until) from workflow_hold o`,
+      sql`until = greatest(r.until, o.until), day = case when o.until > r.until then o.day else r.day end from workflow_hold o`,
       sql`r.contact_id = ${KeptId} and o.tenant_id = r.tenant_id and o.contact_id = ${OtherId} and o.why = r.why`,
     )
   },

@@ -10,8 +10,8 @@ import { wakeAutoTasks } from '../auto-tasks/wake.queries.ts'
  */
 
 /**
- * Puts off the next steps of a workflow's enrollments, from `since` to `until`; a day or date that one waits for stays
- * when it is. Those that fell due meanwhile are due again.
+ * Puts off the next steps of a workflow's enrollments, from `since` to `until`. One that waits for a day or date is looked
+ * at then, because that may be another moment by now. Those that fell due meanwhile are due again.
  */
 const putOff = async (db: Tx, TenantId: number, workflowIds: readonly number[], since: string, until: string) => {
   const theirs = sql<SqlBool>`
@@ -22,7 +22,7 @@ const putOff = async (db: Tx, TenantId: number, workflowIds: readonly number[], 
     update contact_workflow e set date_timed = greatest(date_timed, ${until}),
       next_at = case when waits_until is null
         then next_at + greatest(${until}::timestamptz - greatest(date_timed, ${since}::timestamptz), interval '0')
-        else greatest(waits_until, ${until}) end
+        else ${until}::timestamptz end
     where ${theirs}`.execute(db)
   // Where nothing was put off, the trigger has had nothing to move.
   await sql`

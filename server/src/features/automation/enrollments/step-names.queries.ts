@@ -6,7 +6,7 @@ import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { filterFields } from '../../people/contact-search/options.queries.ts'
 
-type Kind = 'email' | 'text' | 'tag' | 'search' | 'user' | 'source' | 'urgency'
+type Kind = 'email' | 'text' | 'tag' | 'search' | 'user' | 'source' | 'urgency' | 'field'
 const kinds: { [K in Kind]: (step: WorkflowStep) => number | string | null | undefined } = {
   email: (step) => step.EmailTemplateId,
   text: (step) => step.TextTemplateId,
@@ -15,6 +15,7 @@ const kinds: { [K in Kind]: (step: WorkflowStep) => number | string | null | und
   user: (step) => step.AssignToId,
   source: (step) => step.Settings.SourceId,
   urgency: (step) => step.Settings.UrgencyTypeId,
+  field: (step) => step.Settings.CustomFieldId,
 }
 /** A kind's table, key and name, in SQL. */
 const tables: { [K in Kind]: [table: string, key: string, name: string] } = {
@@ -25,6 +26,7 @@ const tables: { [K in Kind]: [table: string, key: string, name: string] } = {
   user: ['user_account', 'user_id', 'name'],
   source: ['source', 'source_id', 'name'],
   urgency: ['urgency_type', 'urgency_type_id', 'description'],
+  field: ['custom_field', 'custom_field_id', 'name'],
 }
 
 /** What steps refer to, by name, in one statement for all of them; the filters of Branches in words. */
@@ -53,6 +55,7 @@ export const namesOfSteps = async (db: Tx, actor: Actor, steps: readonly Workflo
     AssignTo: named('user', step),
     Source: named('source', step),
     Urgency: named('urgency', step),
+    Field: named('field', step),
     Filters: step.Settings.Criteria && criteriaInWords(step.Settings.Criteria, fields).join(', '),
   })
 }

@@ -55,6 +55,9 @@ const missingIn = (step: WorkflowStep, type: WorkflowType): string | undefined =
       return Settings.SourceId ? undefined : 'Choose a source'
     case stepType.ChangeUrgency:
       return Settings.UrgencyTypeId ? undefined : 'Choose an urgency'
+    case stepType.SetField:
+      if (!Settings.CustomFieldId) return 'Choose a field'
+      return Settings.CustomValue === undefined ? 'Enter what the field becomes' : undefined
     case stepType.Notify:
       return TaskTitle ? undefined : 'Enter what the notification says'
     default:

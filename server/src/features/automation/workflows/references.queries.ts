@@ -6,6 +6,7 @@ import { notFound } from '../../../http/errors.ts'
 import { requireActive, requireAssignable } from '../../brokerage/users/users.queries.ts'
 import { isSearch } from '../../homes/property-searches/contact-searches.queries.ts'
 import { findTemplate } from '../../messages/templates/templates.queries.ts'
+import { requireOwnValue } from '../../people/acts/set-custom-field.ts'
 import { requireSource, requireUrgencyType } from '../../people/contacts/contacts.queries.ts'
 import type { StepValues } from './steps.queries.ts'
 
@@ -40,6 +41,12 @@ export const requireReferences = async (
   if (isNew(Settings.SourceId, step.Settings.SourceId)) await requireSource(db, actor, Settings.SourceId)
   if (isNew(Settings.UrgencyTypeId, step.Settings.UrgencyTypeId))
     await requireUrgencyType(db, actor, Settings.UrgencyTypeId)
+  const { CustomFieldId, CustomValue = null } = Settings
+  if (
+    CustomFieldId &&
+    (isNew(CustomFieldId, step.Settings.CustomFieldId) || isNew(CustomValue, step.Settings.CustomValue))
+  )
+    await requireOwnValue(db, actor, { CustomFieldId, Value: CustomValue }, 'Settings.CustomValue')
   if (!isNew(SearchGuid, step.SearchGuid)) return step.SearchGuid
   const search = await db
     .selectFrom('search')

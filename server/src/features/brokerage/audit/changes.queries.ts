@@ -133,7 +133,7 @@ const wordsOf = (
 }
 
 /** What is kept as JSON, as one reads it: 'Wait For: Weekday, Hour: 09:00'. */
-const inPairs = (value: unknown): string => {
+export const inPairs = (value: unknown): string => {
   if (Array.isArray(value)) return value.map(inPairs).join(', ')
   if (typeof value !== 'object' || value === null) return String(value)
   return Object.entries(value)
@@ -158,7 +158,7 @@ const labels: Record<string, string> = {
   listing_exp_date: 'Listing Expiration Date',
 }
 /** 'assigned_agent_id' becomes Assigned Agent, 'is_contacted' Contacted. */
-const labelOf = (field: string) => {
+export const labelOf = (field: string) => {
   if (labels[field]) return labels[field]
   const words = field
     .replace(/^is_|_id$/g, '')

@@ -3,18 +3,15 @@ import { EXPORT_DAYS } from '@dormer/contract/brokerage/everything'
 import { z } from 'zod'
 import type { Tables } from '../../../area.ts'
 import { defineJob, type JobContext } from '../../../jobs/jobs.ts'
-import { FileMissing } from '../../../providers/storage/storage.ts'
 import { clock } from '../../../time/clock.ts'
 import { csvStream } from '../downloads/csv.ts'
 import { begin, fail, type Making, note, succeed } from './everything.queries.ts'
-import { exportedIn, filesOf, rowsOf, type StoredFile } from './rows.queries.ts'
-import { makeZip } from './zip.ts'
+import { exportedIn, filesOf, rowsOf } from './rows.queries.ts'
+import { failureOf, storeZip } from './zip.ts'
 
 type Payload = { TenantId: number; ExportId: number }
 /** Rows read at a time; a message may be long. */
 const CHUNK = 200
-/** Other files are already compressed. */
-const COMPRESSIBLE = /\.(csv|txt|html?|xml|json|md|rtf|svg|eml|bmp|tiff?)$/i
 /** Progress is saved after each CSV, and after this many files. */
 const NOTED = 25
 
@@ -35,68 +32,38 @@ const readme = (brokerage: string, at: string, tables: Tables) =>
   ].join('\r\n')
 
 /** Makes the zip of everything and stores it; starts over after an interruption. */
-const make = async (job: Payload, making: Making, { database, storage, tables, hasRoom, signal }: JobContext) => {
+const make = async (job: Payload, making: Making, context: JobContext) => {
   const { TenantId } = job
+  const { database, tables } = context
   const exported = exportedIn(tables)
-  const zip = makeZip(new Date(clock.now().epochMilliseconds))
-  const check = async () => {
-    if (signal.aborted) throw new Error('Interrupted; it starts over when the program runs again')
-    if (!(await hasRoom())) throw new NoRoom()
-  }
   let done = 0
-  const missing: string[] = []
-  const write = async () => {
+  const made = await storeZip(context, { tenantId: TenantId, fileName: 'everything.zip' }, async (zip) => {
     const at = clock.now().toString().slice(0, 16).replace('T', ' ')
-    await zip.add('README.txt', Readable.from([readme(making.Name, at, tables)]), true)
+    await zip.add('README.txt', Readable.from([readme(making.Name, at, tables)]))
     // All tables as of one moment, on a separate connection; files do not change.
     const files = await database.asOfNow(TenantId, async (db) => {
       const found = await filesOf(db, TenantId, tables)
       await note(database, job, 0, exported.length + found.length)
       for (const { table, file } of exported) {
-        await check()
+        await zip.check()
         const { header, query, cellsOf } = await rowsOf(db, TenantId, table, tables)
         const cells = async function* () {
           for await (const { rows } of db.getExecutor().stream(query.compile(db), CHUNK))
             for (const row of rows) yield cellsOf(row)
         }
-        await zip.add(`${file}.csv`, csvStream(header, cells()), true)
+        await zip.add(`${file}.csv`, csvStream(header, cells()))
         await note(database, job, ++done)
       }
       return found
     })
     for (const one of files) {
-      await check()
-      await addFile(one)
+      await zip.check()
+      await zip.addStored(one)
       if (++done % NOTED === 0) await note(database, job, done)
     }
-    if (missing.length > 0) await zip.add('missing-files.txt', Readable.from([missing.join('\r\n')]), true)
-    zip.end()
-  }
-  const addFile = async ({ Key, Path }: StoredFile) => {
-    try {
-      await zip.add(Path, await storage.get(Key), COMPRESSIBLE.test(Path))
-    } catch (error) {
-      if (!(error instanceof FileMissing)) throw error
-      missing.push(Path)
-    }
-  }
-  const put = storage.put(zip.out, {
-    tenantId: TenantId,
-    fileName: 'everything.zip',
-    maxBytes: Number.MAX_SAFE_INTEGER,
   })
-  // If either side fails, the other ends, too, and nothing is still running when this returns.
-  const end = (error: unknown) => {
-    zip.out.destroy(error as Error)
-    throw error
-  }
-  const [file, written] = await Promise.allSettled([put.catch(end), write().catch(end)])
-  if (written.status === 'rejected') throw written.reason
-  if (file.status === 'rejected') throw file.reason
-  return { ...file.value, Missing: missing.length, Done: done }
+  return { ...made, Done: done }
 }
-
-class NoRoom extends Error {}
 
 export const everythingJob = defineJob({
   name: 'export-everything',
@@ -113,16 +80,9 @@ export const everythingJob = defineJob({
       // It was deleted together with its brokerage meanwhile.
       if (!isKept) await context.storage.remove(made.Key)
     } catch (error) {
-      const isFull = error instanceof NoRoom
-      if (!isFull && (!context.isLastTry || context.signal.aborted)) throw error
+      const why = failureOf(error, context)
       context.log.error({ err: error, ...job }, 'an export of everything failed')
-      await fail(
-        context.database,
-        job,
-        isFull
-          ? 'The server has no room left for it. Tell whoever runs Dormer for you, then try again.'
-          : 'It failed several times. Try again; if it fails again, tell whoever runs Dormer for you.',
-      )
+      await fail(context.database, job, why)
     }
     return undefined
   },

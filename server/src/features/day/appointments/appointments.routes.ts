@@ -68,14 +68,15 @@ export const appointmentRoutes = {
     return readWritten(db, actor, AppointmentId as number)
   },
 
-  updateAppointment: async ({ db, actor, params, body: { NoAgreementReason, NoAgreementNote, ...body } }) => {
+  updateAppointment: async ({ db, actor, params, body: { NoAgreementReason, NoAgreementNote, ...given } }) => {
     const { AppointmentId, CreatedById, AgentId, ...stored } = await findAppointment(db, actor, params.id)
+    const asked = given.ContactId === stored.ContactId ? undefined : given.ContactId
+    const body = asked ? { ...given, ContactId: (await findContact(db, actor, asked)).ContactId } : given
     // Unchanged values are not checked again: a past time, or the contact of a colleague who assigned it to the actor.
     const DateTime = chosenTime('DateTime', body.DateTime ?? stored.DateTime, stored.DateTime)
     const UserId = body.UserId ?? stored.UserId
     // A new assignee gets a reminder, too.
     const taken = UserId !== stored.UserId
-    if (body.ContactId && body.ContactId !== stored.ContactId) await findContact(db, actor, body.ContactId)
     if (taken) await requireActive(db, actor, UserId)
     // Otherwise, a user who may not delete it could first make it their own.
     if (taken || (body.ContactId !== undefined && body.ContactId !== stored.ContactId))

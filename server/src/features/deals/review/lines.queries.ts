@@ -33,12 +33,12 @@ const lineApplies = sql<boolean>`(line.removed is null and (line.status <> 'Open
 const lineIsMissing = sql<boolean>`(line.status = 'Returned' or line.status = 'Open' and line.need <> 'IfApplicable')`
 
 /** The day it is due; null if it has no due date, or one that is not known yet. */
-const lineDue = sql<string | null>`(case line.due_from ${sql.join(
+const lineDue = sql<string | null>`coalesce(line.due_day, (case line.due_from ${sql.join(
   Object.keys(lineAnchors).map(
     (field) => sql`when ${sql.lit(field)} then ${sql.ref(`transaction.${columnOf(field)}`)}`,
   ),
   sql` `,
-)} end + line.due_days)`
+)} end + line.due_days))`
 
 const joined = sql`checklist_line line
   join transaction on transaction.tenant_id = line.tenant_id and transaction.transaction_id = line.transaction_id`

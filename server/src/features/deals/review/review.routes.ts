@@ -65,6 +65,17 @@ export const reviewRoutes = {
     return done
   },
 
+  setLineDue: async ({ db, actor, body }) => {
+    const { LineId } = await openLine(db, actor, body.LineId)
+    await db
+      .updateTable('checklist_line')
+      .set({ DueDay: body.DueDate })
+      .where('TenantId', '=', actor.TenantId)
+      .where('LineId', '=', LineId)
+      .execute()
+    return done
+  },
+
   handIn: async ({ db, actor, body }) => {
     await handIn(db, actor, body)
     return done

@@ -405,6 +405,7 @@ test('a closed transaction is read-only by every door', async () => {
     updateChecklist: () => t.call(review.updateChecklist, { as, query: { transactionId: id } }),
     addChecklistLine: () => t.call(review.addChecklistLine, { as, body: { TransactionId: id, Name: 'x' } }),
     removeChecklistLine: () => t.call(review.removeChecklistLine, { as, query: { lineId: LineId } }),
+    setLineDue: () => t.call(review.setLineDue, { as, body: { LineId, DueDate: '2030-05-17' } }),
     handIn: () => t.call(review.handIn, { as, body: { LineId, DocumentIds } }),
     takeBack: () => t.call(review.takeBack, { as, body: { LineId } }),
     setNotApplicable: () => t.call(review.setNotApplicable, { as, body: { LineId, Reason: 'x' } }),

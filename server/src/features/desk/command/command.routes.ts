@@ -11,11 +11,12 @@ import { isTimed, readClause } from './acts.read.ts'
 import { doAct } from './do.ts'
 import { NotRead, Reading, surroundings } from './read.ts'
 import { idOfCommand, undoAll } from './undo.queries.ts'
-import { partsOfMove, plainTimes, untilWhen } from './when.rules.ts'
+import { partsOfDay, partsOfDue, partsOfMove, plainTimes, untilWhen } from './when.rules.ts'
+import { nothing as none } from './within.ts'
 
 export const commandRoutes = {
   readCommand: {
-    outside: async ({ actor, body, services, transaction }) => {
+    outside: async ({ actor, body, services, request, reply, transaction }) => {
       const all = readActs(body.Text) ?? []
       const [clauses, beyond] = [all.slice(0, ACTS_MAX), all[ACTS_MAX]]
       const timed = new Map(
@@ -27,8 +28,9 @@ export const commandRoutes = {
         const { known, here } = await surroundings(db, actor, body)
         if (body.ContactId && !here) throw notFound('contact')
         const deal = body.TransactionId ? await dealOf(db, actor, body.TransactionId) : undefined
-        const Found = await shellRoutes.find({ db, actor, query: { text: body.Text.slice(0, 100) } } as never)
-        const r = new Reading({ db, actor, services }, body, { known, here, deal })
+        const at = { db, actor, services, request, reply }
+        const Found = await shellRoutes.find({ ...at, ...none, query: { text: body.Text.slice(0, 100) } })
+        const r = new Reading(at, body, { known, here, deal })
         const nothing = { Acts: [], Choices: [], NotUnderstood: null, Advice: null, Found }
         try {
           for (const clause of clauses) {
@@ -47,24 +49,33 @@ export const commandRoutes = {
     },
   },
 
-  doCommand: async ({ db, actor, body, services, request }) => {
+  doCommand: async ({ db, actor, body, services, request, reply }) => {
     request.recordedAs = idOfCommand(request.recordedAs)
     await sql`select set_config('app.request_id', ${request.recordedAs}, true)`.execute(db)
     const made = { ActivityIds: [] as number[], MessageIds: [] as number[], Keys: [] as string[] }
     const Done = []
-    for (const [place, act] of body.Acts.entries()) Done.push(await doAct({ db, actor, services }, act, place, made))
+    for (const [place, act] of body.Acts.entries())
+      Done.push(await doAct({ db, actor, services, request, reply }, act, place, made))
     return { Successful: true as const, Done, Undo: { RequestId: request.recordedAs, ...made } }
   },
 
-  undoCommand: async ({ db, actor, body, services }) => {
-    await undoAll({ db, actor, services }, body)
+  undoCommand: async ({ db, actor, body, services, request, reply }) => {
+    await undoAll({ db, actor, services, request, reply }, body)
     return { Successful: true as const }
   },
 } satisfies Partial<Handlers>
 
+/** The words of an act that say when, where they are not all of them. */
+const whenOf: Partial<Record<Clause['act'], (words: string) => string | undefined>> = {
+  Snooze: untilWhen,
+  Move: (words) => partsOfMove(words)[1],
+  Due: (words) => partsOfDue(words)[1],
+  DealDate: (words) => partsOfDay(words)[1],
+}
+
 /** When a clause says, and what remains of it, as it was typed. */
 const timeIn = async ({ act, words }: Clause, timeZone: string) => {
-  const when = act === 'Snooze' ? untilWhen(words) : act === 'Move' ? partsOfMove(words)[1] : words
+  const when = whenOf[act]?.(words) ?? words
   const plain = plainTimes(when)
   const { Title, ...read } = await parseQuickAdd(plain, timeZone, clock.now())
   const isLower = act !== 'Task' && words.startsWith(Title.charAt(0).toLowerCase())

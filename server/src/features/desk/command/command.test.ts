@@ -1,7 +1,8 @@
 import { shareWorkflow } from '@dormer/contract/automation/workflows'
 import { contactAppointments } from '@dormer/contract/day/appointments'
-import { completeTask, tasks } from '@dormer/contract/day/tasks'
-import { createTransaction } from '@dormer/contract/deals/transactions'
+import { completeTask, saveTask, tasks } from '@dormer/contract/day/tasks'
+import { addChecklistLine, getChecklist, setLineDue } from '@dormer/contract/deals/review'
+import { createTransaction, getTransaction } from '@dormer/contract/deals/transactions'
 import { type CommandAct, doCommand, readCommand, undoCommand } from '@dormer/contract/desk/command'
 import { contactMessages } from '@dormer/contract/messages/messages'
 import { createContact } from '@dormer/contract/people/contacts'
@@ -52,6 +53,11 @@ const makeDeal = async (address: string, as = agent) =>
   (await t.call(createTransaction, { as, body: { Type: 'Purchase', address, city: 'Austin' } as never })).body
     .TransactionId
 const oak = await makeDeal('298 Oak Hollow Dr')
+
+await t.call(saveTask, {
+  as: agent,
+  body: { Title: 'Draft the CMA for Elm', TaskTypeId: 3, AssignedUserId: agent.UserId },
+})
 
 const read = async (Text: string, more: object = {}, as: User = agent) =>
   (await t.call(readCommand, { as, body: { Text, ...more } })).body
@@ -104,6 +110,34 @@ describe('reads', () => {
     ['called joanna no answer', 'Call: Joanna Krupp · No Answer'],
     ['email monique about oak hollow: they countered', 'Email: Monique Simmons · monique.simmons@example.com'],
     ['snooze katherine 3 days', /^Snooze: Katherine Kelly · until /],
+    // Transactions, by their street.
+    ['oak hollow is pending', 'Status: 298 Oak Hollow Dr · Under Contract'],
+    ['298 oak hollow drive went under contract', 'Status: 298 Oak Hollow Dr · Under Contract'],
+    ['mark oak hollow as active', 'Status: 298 Oak Hollow Dr · Active'],
+    ['oak hollow fell through', 'Status: 298 Oak Hollow Dr · Cancelled'],
+    ['close 298 oak hollow on dec 12, 2031', 'Closing: 298 Oak Hollow Dr · Dec 12, 2031'],
+    ["oak hollow's closing moved to 12/12/2031", 'Closing: 298 Oak Hollow Dr · Dec 12, 2031'],
+    ['push closing on oak hollow to 2031-12-12', 'Closing: 298 Oak Hollow Dr · Dec 12, 2031'],
+    ['close oak hollow friday', /^Closing: 298 Oak Hollow Dr · /],
+    ['close oak hollow next tues', /^Closing: 298 Oak Hollow Dr · /],
+    ['oak hollow closes tmrw', /^Closing: 298 Oak Hollow Dr · /],
+    ['oak hollow closing is wendesday', /^Closing: 298 Oak Hollow Dr · /],
+    // Tasks, by their words.
+    ['draft the cma due friday', /^Due: Draft the CMA for Elm · Unscheduled → Fri/],
+    ['cma elm is due tmrw 10a', /^Due: Draft the CMA for Elm · .* → .*, 10:00 AM$/],
+    ['move task draft cma to next tues 3', /^Due: Draft the CMA for Elm · .* → Tue, .*, 3:00 PM$/],
+    ['due date of draft cma is whenever', '? whenever'],
+    ['move task wash the dog to friday', '? wash the dog'],
+    ['wash the dog due friday', ''],
+    // Not understood whole, or not there.
+    ['close oak hollow tmrw 10a', '? oak hollow tmrw 10a'],
+    ['mark elm grove pending', '? elm grove'],
+    ['elm grove pending', ''],
+    ['close elm grove friday', '? elm grove'],
+    ['close oak hollow friday and shred it', '? oak hollow friday and shred it'],
+    ['send 3 homes to zebedee', '? zebedee'],
+    ['send katherine 3 homes with pools', '? with pools'],
+    ['send comps to katherine', ''],
     // Several called so, or nobody quite so: the user chooses.
     ['text ana hi', 'ana: Ana Diaz or Ana Bell'],
     ['text kathrine running late', 'kathrine: Katherine Kelly (alike)'],
@@ -169,6 +203,66 @@ describe('reads', () => {
     expect(await shown('show 298 oak hollow drive to katherine sat 10')).toMatch(/^Showing: 298 Oak Hollow Dr · /)
   })
 
+  test('homes are those of the saved search that were not sent, or those at an address', async () => {
+    await makeListings(t, 813, [
+      {
+        listing_key: 'H1',
+        unparsed_address: '1 Elm St',
+        city: 'Round Rock',
+        list_price: 400_000,
+        on_market_date: '2026-01-01',
+      },
+      {
+        listing_key: 'H2',
+        unparsed_address: '2 Elm St',
+        city: 'Round Rock',
+        list_price: 420_000,
+        on_market_date: '2026-01-02',
+      },
+      {
+        listing_key: 'H3',
+        unparsed_address: '3 Elm St',
+        city: 'Round Rock',
+        list_price: 450_000,
+        on_market_date: '2026-01-03',
+      },
+      {
+        listing_key: 'H4',
+        unparsed_address: '4 Pine St',
+        city: 'Hutto',
+        list_price: 450_000,
+        on_market_date: '2026-01-04',
+      },
+    ])
+    await choose(t, 813, [agent])
+    expect(await shown('send 2 homes to katherine')).toBe('? 2 homes')
+    await t.query(
+      `insert into search (tenant_id, contact_id, name, filters) values ($1, $2, 'Round Rock', '[{"Field":"ListPrice","Value":{"Max":450000}},{"Field":"City","Value":["Round Rock"]}]')`,
+      [north.TenantId, katherine],
+    )
+    expect(await shown('send 2 homes to katherine')).toBe(
+      '2 homes: Katherine Kelly · katherine.kelly@example.com · 3 Elm St, $450,000 · 2 Elm St, $420,000',
+    )
+    expect(await shown('text her a home', about)).toBe('Home: Katherine Kelly · (512) 555-0101 · 3 Elm St, $450,000')
+    expect(await shown('send 4 pine to katherine by text')).toBe(
+      'Home: Katherine Kelly · (512) 555-0101 · 4 Pine St, $450,000',
+    )
+    expect(await shown('send elm to katherine')).toBe('elm: 1 Elm St or 2 Elm St or 3 Elm St')
+    const [line] = (await read('send 2 homes to katherine')).Acts
+    const { body, text: told, status } = await run([line?.Act as object])
+    expect(status, told).toBe(200)
+    expect(body.Done).toEqual(['2 homes sent to Katherine Kelly'])
+    // What was sent is not sent again, until it is taken back.
+    expect(await shown('send 2 homes to katherine')).toMatch(/^Home: .* · 1 Elm St, \$400,000$/)
+    expect((await t.call(undoCommand, { as: agent, body: body.Undo })).status).toBe(200)
+    expect(await shown('send 1 home to katherine')).toMatch(/3 Elm St/)
+    expect(
+      (await t.query(`select from message where tenant_id = $1 and subject = '2 homes for you'`, [north.TenantId]))
+        .length,
+    ).toBe(0)
+    await choose(t, null, [agent])
+  })
+
   test('a deal in view is what dates and tasks are about', async () => {
     const year = clock.now().toZonedDateTimeISO('America/Chicago').year
     expect(await shown('close date dec 12', { TransactionId: oak })).toBe(
@@ -196,6 +290,59 @@ describe('reads', () => {
       expect((await t.call(readCommand, { as: agent, body: { Text: 'text her hi', ContactId } })).status).toBe(404)
     expect((await t.call(readCommand, { as: south.admin, body: { Text: 'x', TransactionId: oak } })).status).toBe(404)
   })
+})
+
+test('a status, a task and a document get new values, and their old ones back', async () => {
+  const { body: made } = await t.call(addChecklistLine, {
+    as: agent,
+    body: { TransactionId: oak, Name: 'Pool survey', Need: 'Required', DueFrom: null, DueDays: 0 },
+  })
+  const view = { TransactionId: oak }
+  expect(await shown('pool survey due 12/12/2031', view)).toMatch(/^Due: Pool survey · no due date → Fri, Dec 12/)
+  const values = async () => {
+    const [deal, list, all] = await Promise.all([
+      t.call(getTransaction, { as: agent, params: { transactionId: oak } }),
+      t.call(getChecklist, { as: agent, query: { transactionId: oak } }),
+      t.call(tasks, { as: agent, query: {} }),
+    ])
+    const line = list.body.Lines.find(({ LineId }) => LineId === made.LineId)
+    const task = all.body.find(({ Title }) => Title === 'Draft the CMA for Elm')
+    return [deal.body.StatusId, line?.DueDate, task?.DueDate]
+  }
+  const before = await values()
+  const lines = [
+    ...(await read('oak hollow is pending')).Acts,
+    ...(await read('pool survey due 12/12/2031', view)).Acts,
+    ...(await read('draft the cma due friday', view)).Acts,
+  ]
+  const { body, text: told } = await run(lines.map(({ Act }) => Act))
+  expect(body.Done, told).toEqual(['status changed', 'due date changed', 'task moved'])
+  const [status, day, at] = await values()
+  expect([status, day]).toEqual([2, '2031-12-12'])
+  expect(at).not.toBe(before[2])
+  const undone = await t.call(undoCommand, { as: agent, body: body.Undo })
+  expect(undone.status, undone.text).toBe(200)
+  expect(await values()).toEqual(before)
+})
+
+test('closing is refused here, and so is what belongs to others', async () => {
+  const [line] = (await read('mark oak hollow closed')).Acts
+  expect(line?.Refused).toMatch(/on its page/)
+  const closes = await run([{ Kind: 'TransactionStatus', TransactionId: oak, StatusId: 3 }])
+  expect(closes.status).toBe(400)
+  expect(closes.text).toMatch(/Acts\.0\.StatusId/)
+  const { body: made } = await t.call(addChecklistLine, {
+    as: agent,
+    body: { TransactionId: oak, Name: 'Survey', Need: 'Required', DueFrom: null, DueDays: 0 },
+  })
+  const body = { LineId: made.LineId, DueDate: '2031-12-12' }
+  expect((await t.call(setLineDue, { body })).status).toBe(401)
+  expect((await t.call(setLineDue, { as: south.admin, body })).status).toBe(404)
+  expect((await t.call(setLineDue, { as: agent, body: { ...body, DueDate: 'friday' } })).status).toBe(400)
+  expect((await run([{ Kind: 'LineDue', LineId: made.LineId, Day: '2031-12-12' }], south.admin)).status).toBe(404)
+  expect((await run([{ Kind: 'TransactionStatus', TransactionId: oak, StatusId: 2 }], south.admin)).status).toBe(404)
+  expect((await t.call(setLineDue, { as: agent, body })).status).toBe(200)
+  expect((await t.call(setLineDue, { as: agent, body: { ...body, DueDate: null } })).status).toBe(200)
 })
 
 const entityOf = async (id: number) =>

@@ -2,18 +2,18 @@ import { enrollContact } from '@dormer/contract/automation/enrollments'
 import { logActivity } from '@dormer/contract/day/activities'
 import { createAppointment, updateAppointment } from '@dormer/contract/day/appointments'
 import { saveTask } from '@dormer/contract/day/tasks'
-import { updateTransaction } from '@dormer/contract/deals/transactions'
+import { setLineDue } from '@dormer/contract/deals/review'
+import { CLOSED, updateTransaction } from '@dormer/contract/deals/transactions'
 import { type CommandAct, type CommandUndo, UNDO_SECONDS } from '@dormer/contract/desk/command'
 import { snooze } from '@dormer/contract/desk/today'
-import type { Endpoint } from '@dormer/contract/endpoint'
+import type { Body, Endpoint } from '@dormer/contract/endpoint'
+import { sendProperty } from '@dormer/contract/homes/send-property'
 import { sendEmail, sendText } from '@dormer/contract/messages/messages'
 import { addNote } from '@dormer/contract/people/notes'
-import type { Actor } from '../../../access/actor.ts'
 import { requireRight } from '../../../access/rights.ts'
 import { findTransaction } from '../../../access/transactions.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { HttpError, invalid, invalidInput, notFound, refused } from '../../../http/errors.ts'
-import type { Services } from '../../../services.ts'
 import { clock } from '../../../time/clock.ts'
 import { enrollmentRoutes } from '../../automation/enrollments/enrollments.routes.ts'
 import { findWorkflow } from '../../automation/workflows/workflows.queries.ts'
@@ -21,16 +21,19 @@ import { requireOnSide } from '../../brokerage/users/users.queries.ts'
 import { activityRoutes } from '../../day/activities/activities.routes.ts'
 import { findAppointment } from '../../day/appointments/appointments.queries.ts'
 import { appointmentRoutes } from '../../day/appointments/appointments.routes.ts'
+import { findTask } from '../../day/tasks/tasks.queries.ts'
 import { taskRoutes } from '../../day/tasks/tasks.routes.ts'
+import { findLine } from '../../deals/review/lines.queries.ts'
+import { reviewRoutes } from '../../deals/review/review.routes.ts'
 import { transactionRoutes } from '../../deals/transactions/transactions.routes.ts'
+import { sendPropertyRoutes } from '../../homes/send-property/send-property.routes.ts'
 import { messageRoutes } from '../../messages/messages/messages.routes.ts'
 import { applyAct } from '../../people/bulk/bulk.queries.ts'
 import { findContact, requireSource, requireUrgencyType } from '../../people/contacts/contacts.queries.ts'
 import { noteRoutes } from '../../people/notes/notes.routes.ts'
 import { todayRoutes } from '../today/today.routes.ts'
 import { peopleOf } from './lookups.queries.ts'
-
-export type At = { db: Tx; actor: Actor; services: Services }
+import { type At, nothing } from './within.ts'
 
 /** Plain words as an email or a note has them. */
 const asHtml = (text: string) =>
@@ -50,7 +53,11 @@ const calls: Partial<Record<CommandAct['Kind'], Pick<Endpoint, 'permission'>>> =
   Note: addNote,
   Call: logActivity,
   Snooze: snooze,
+  Homes: sendProperty,
   TransactionDate: updateTransaction,
+  TransactionStatus: updateTransaction,
+  TaskDue: saveTask,
+  LineDue: setLineDue,
   Workflow: enrollContact,
 }
 const requireAllowed = ({ actor }: At, { Kind }: CommandAct) => {
@@ -58,11 +65,15 @@ const requireAllowed = ({ actor }: At, { Kind }: CommandAct) => {
   if (permission !== 'signed-in' && permission !== 'public' && permission !== 'link') requireRight(actor, permission)
 }
 
+/** Why a transaction is not closed here. */
+export const CLOSE_ON_PAGE = 'Close it on its page, which shows what is still missing.'
+
 /** What a call is given, checked by the call's own schema. */
-const given = ({ body }: Pick<Endpoint, 'body'>, sent: unknown): never => {
+const given = <E extends Endpoint>({ body }: E, sent: unknown): Body<E> => {
   const read = body?.safeParse(sent)
   if (read && !read.success) throw invalidInput(read.error, sent)
-  return read?.data as never
+  // A schema answers what it declares: the compiler does not know which of them this is.
+  return read?.data as Body<E>
 }
 
 const personOf = async ({ db, actor }: At, { ContactId }: CommandAct) => {
@@ -89,7 +100,7 @@ const ways: Record<CommandAct['Kind'], (at: At, act: CommandAct, made: Made) => 
       Location: act.Location ?? null,
       ...(act.NoAgreementReason && { NoAgreementReason: act.NoAgreementReason, NoAgreementNote: act.NoAgreementNote }),
     })
-    const { AppointmentType } = await appointmentRoutes.createAppointment({ ...at, body } as never)
+    const { AppointmentType } = await appointmentRoutes.createAppointment({ ...at, ...nothing, body })
     return `${AppointmentType} added`
   },
 
@@ -97,7 +108,7 @@ const ways: Record<CommandAct['Kind'], (at: At, act: CommandAct, made: Made) => 
     if (!act.AppointmentId) throw invalid({ AppointmentId: 'Choose an appointment' })
     const body = given(updateAppointment, { DateTime: act.DateTime })
     if (!act.DateTime) throw invalid({ DateTime: 'Choose a date and time' })
-    await appointmentRoutes.updateAppointment({ ...at, params: { id: act.AppointmentId }, body } as never)
+    await appointmentRoutes.updateAppointment({ ...at, ...nothing, params: { id: act.AppointmentId }, body })
     return 'appointment moved'
   },
 
@@ -106,7 +117,7 @@ const ways: Record<CommandAct['Kind'], (at: At, act: CommandAct, made: Made) => 
     if (!person.Phone) throw refused(`${person.Name} has no phone number.`)
     const sent = { ToAddress: person.Phone, ToContactId: person.ContactId, Body: act.Body, HoldSeconds: UNDO_SECONDS }
     const body = given(sendText, sent)
-    const { MessageId } = await messageRoutes.sendText({ ...at, body } as never)
+    const { MessageId } = await messageRoutes.sendText({ ...at, ...nothing, body })
     made.MessageIds.push(MessageId)
     return `text to ${person.Name}`
   },
@@ -123,7 +134,7 @@ const ways: Record<CommandAct['Kind'], (at: At, act: CommandAct, made: Made) => 
     })
     // In the transaction of the others: an email of plain words has no files to store first.
     const transaction = <T>(work: (db: Tx) => Promise<T>) => work(at.db)
-    const { MessageId } = await messageRoutes.sendEmail.outside({ ...at, body, transaction } as never)
+    const { MessageId } = await messageRoutes.sendEmail.outside({ ...at, ...nothing, body, transaction })
     made.MessageIds.push(MessageId)
     return `email to ${person.Name}`
   },
@@ -138,7 +149,7 @@ const ways: Record<CommandAct['Kind'], (at: At, act: CommandAct, made: Made) => 
       ...(act.TransactionId ? { KeyType: 'TransactionId', KeyValue: act.TransactionId } : {}),
       ...(act.ContactId ? { ContactId: act.ContactId } : {}),
     })
-    await taskRoutes.saveTask({ ...at, body } as never)
+    await taskRoutes.saveTask({ ...at, ...nothing, body })
     return 'task added'
   },
 
@@ -146,7 +157,7 @@ const ways: Record<CommandAct['Kind'], (at: At, act: CommandAct, made: Made) => 
     const { ContactEntityId, Name } = await personOf(at, act)
     if (!act.Body) throw invalid({ Body: 'Enter a note' })
     const body = given(addNote, { Note: asHtml(act.Body), ContactEntityId })
-    await noteRoutes.addNote({ ...at, body } as never)
+    await noteRoutes.addNote({ ...at, ...nothing, body })
     return `note about ${Name}`
   },
 
@@ -158,7 +169,7 @@ const ways: Record<CommandAct['Kind'], (at: At, act: CommandAct, made: Made) => 
       DateCreated: clock.now().toString(),
       ContactId,
     })
-    const { ActivityId } = await activityRoutes.logActivity({ ...at, body } as never)
+    const { ActivityId } = await activityRoutes.logActivity({ ...at, ...nothing, body })
     made.ActivityIds.push(ActivityId)
     return `call with ${Name} logged`
   },
@@ -197,23 +208,66 @@ const ways: Record<CommandAct['Kind'], (at: At, act: CommandAct, made: Made) => 
     if (keys.length === 0) throw invalid({ Keys: 'Choose a row of Today' })
     for (const Key of keys) {
       const body = given(snooze, { Key, Until: act.DateTime ?? null })
-      await todayRoutes.snooze({ ...at, body } as never)
+      await todayRoutes.snooze({ ...at, ...nothing, body })
       made.Keys.push(Key)
     }
     return 'snoozed'
+  },
+
+  Homes: async (at, act, made) => {
+    const person = await personOf(at, act)
+    const isText = act.Channel === 'Text'
+    const body = given(sendProperty, {
+      ContactIds: [person.ContactId],
+      ListingKeys: act.ListingKeys ?? [],
+      Subject: act.Subject,
+      Message: isText ? act.Body : asHtml(act.Body ?? ''),
+      MessageType: isText ? 'text' : 'email',
+      HoldSeconds: UNDO_SECONDS,
+    })
+    const { MessageIds } = await sendPropertyRoutes.sendProperty({ ...at, ...nothing, body })
+    made.MessageIds.push(...MessageIds)
+    const count = body.ListingKeys.length
+    return `${count === 1 ? 'home' : `${count} homes`} sent to ${person.Name}`
+  },
+
+  TransactionStatus: async (at, act) => {
+    if (!act.TransactionId) throw invalid({ TransactionId: 'Choose a transaction' })
+    if (!act.StatusId) throw invalid({ StatusId: 'Choose a status' })
+    // What is missing is looked through first, on its page.
+    if (act.StatusId === CLOSED) throw invalid({ StatusId: CLOSE_ON_PAGE })
+    const body = given(updateTransaction, { TransactionId: act.TransactionId, StatusId: act.StatusId })
+    await transactionRoutes.updateTransaction({ ...at, ...nothing, query: { markPastClients: false }, body })
+    return 'status changed'
+  },
+
+  TaskDue: async (at, act) => {
+    if (!act.TaskId) throw invalid({ TaskId: 'Choose a task' })
+    if (!act.DateTime) throw invalid({ DateTime: 'Choose a date and time' })
+    const body = given(saveTask, { TaskId: act.TaskId, DueDate: act.DateTime })
+    await taskRoutes.saveTask({ ...at, ...nothing, body })
+    return 'task moved'
+  },
+
+  LineDue: async (at, act) => {
+    if (!act.LineId) throw invalid({ LineId: 'Choose a document' })
+    if (!act.Day) throw invalid({ Day: 'Choose a date' })
+    const body = given(setLineDue, { LineId: act.LineId, DueDate: act.Day })
+    await reviewRoutes.setLineDue({ ...at, ...nothing, body })
+    return 'due date changed'
   },
 
   TransactionDate: async (at, act) => {
     if (!act.TransactionId) throw invalid({ TransactionId: 'Choose a transaction' })
     if (!act.Field || !act.Day) throw invalid({ Day: 'Choose a date' })
     const body = given(updateTransaction, { TransactionId: act.TransactionId, [act.Field]: act.Day })
-    await transactionRoutes.updateTransaction({ ...at, query: { markPastClients: false }, body } as never)
+    await transactionRoutes.updateTransaction({ ...at, ...nothing, query: { markPastClients: false }, body })
     return 'date changed'
   },
 
   Workflow: async (at, act) => {
     const body = given(enrollContact, { WorkflowId: act.WorkflowId, ContactId: act.ContactId })
-    await enrollmentRoutes.enrollContact({ ...at, body } as never)
+    await enrollmentRoutes.enrollContact({ ...at, ...nothing, body })
     return 'workflow started'
   },
 }
@@ -223,6 +277,8 @@ const requireSeen = async ({ db, actor }: At, act: CommandAct) => {
   if (act.ContactId) await findContact(db, actor, act.ContactId)
   if (act.TransactionId) await findTransaction(db, actor, act.TransactionId)
   if (act.AppointmentId) await findAppointment(db, actor, act.AppointmentId)
+  if (act.TaskId) await findTask(db, actor, act.TaskId)
+  if (act.LineId) await findLine(db, actor, act.LineId)
   if (act.WorkflowId) await findWorkflow(db, actor, act.WorkflowId)
   await requireOnSide(db, actor, 'agent', act.AgentId)
   await requireOnSide(db, actor, 'lender', act.LenderId)

@@ -108,14 +108,21 @@ const findHomes = async (db: Tx, actor: Actor, text: string): Promise<Home[]> =>
           order by l.unparsed_address, l.listing_key limit ${OFFERED}`.execute(db)
       ).rows.map((l) => ({ Value: `L${l.ListingKey}`, Address: l.UnparsedAddress, Detail: l.City }))
     : []
+  const deals = (await dealsNamed(db, actor, text)).map(({ Value, Name, Detail }) => ({ Value, Address: Name, Detail }))
+  const all = [...deals, ...listed]
+  return all.filter((home, at) => all.findIndex((o) => letters(o.Address) === letters(home.Address)) === at)
+}
+
+/** The transactions that the actor sees whose address has these words, and their status. */
+export const dealsNamed = async (db: Tx, actor: Actor, text: string) => {
+  const words = wordsOf(text).map(letters).filter(Boolean).slice(0, 8)
+  if (words.length === 0) return []
   const names = words.filter((word) => otherSpellings(word).length === 0)
-  const deals = (await findDeals(db, actor, names.length > 0 ? names : words, OFFERED))
+  return (await findDeals(db, actor, names.length > 0 ? names : words, OFFERED))
     .filter(({ Name }) =>
       words.every((word) => [word, ...otherSpellings(word)].some((one) => fits(Name, [one]) !== 'No')),
     )
-    .map(({ TransactionId, Name, City }) => ({ Value: `T${TransactionId}`, Address: Name, Detail: City }))
-  const all = [...deals, ...listed]
-  return all.filter((home, at) => all.findIndex((o) => letters(o.Address) === letters(home.Address)) === at)
+    .map((deal) => ({ ...deal, Value: `T${deal.TransactionId}`, Detail: deal.City }))
 }
 
 /** Which home words mean. */

@@ -106,3 +106,6 @@ export const withoutLead = (text: string) =>
 
 /** 'The Kellys' is a household: its name is Kelly. */
 export const singular = (word: string) => word.replace(/(?<=\p{L}{3})(?:['’]s|s['’]|s)$/u, '')
+
+/** With a capital letter, as a sentence begins. */
+export const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

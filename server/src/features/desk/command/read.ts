@@ -2,12 +2,13 @@ import type { CommandAct, CommandChoice, CommandLine, readCommand } from '@dorme
 import type { Body } from '@dormer/contract/endpoint'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
-import type { Services } from '../../../services.ts'
 import { clock } from '../../../time/clock.ts'
 import type { parseQuickAdd } from '../../day/tasks/quick-add.ts'
 import { todayRoutes } from '../today/today.routes.ts'
+import { type Listed, listedAt } from './homes.queries.ts'
 import {
   type Colleague,
+  dealsNamed,
   findColleague,
   findHome,
   findPerson,
@@ -17,6 +18,7 @@ import {
   peopleOf,
 } from './lookups.queries.ts'
 import { isPronoun, withoutLead, wordsOf } from './names.rules.ts'
+import { type At, nothing } from './within.ts'
 
 export type Sentence = Body<typeof readCommand>
 /** What the parser of tasks says of a clause: when, and the words without it. */
@@ -35,9 +37,9 @@ export class NotRead extends Error {
 
 /** What several acts of one sentence share: who reads it, and who is spoken of. */
 export class Reading {
+  readonly at: At
   readonly db: Tx
   readonly actor: Actor
-  readonly services: Services
   readonly choices: CommandChoice[] = []
   readonly acts: CommandLine[] = []
   /** Whom 'her' is about: the person last named, else the one in view. */
@@ -50,13 +52,13 @@ export class Reading {
   private readonly chosen: NonNullable<Sentence['Chosen']>
 
   constructor(
-    at: { db: Tx; actor: Actor; services: Services },
+    at: At,
     sentence: Sentence,
     { known, here, deal }: { known: Person[]; here: Person | undefined; deal: Reading['deal'] },
   ) {
+    this.at = at
     this.db = at.db
     this.actor = at.actor
-    this.services = at.services
     this.chosen = sentence.Chosen ?? []
     this.known = known
     this.person = here
@@ -65,7 +67,7 @@ export class Reading {
 
   /** The actor's Today, read once however many acts are about it. */
   today() {
-    this.todayRead ??= todayRoutes.today({ db: this.db, actor: this.actor } as never)
+    this.todayRead ??= todayRoutes.today({ ...this.at, ...nothing })
     return this.todayRead
   }
 
@@ -163,6 +165,14 @@ export class Reading {
     return this.take(found)
   }
 
+  /** A home on the market that may be sent; undefined if none is at that address. */
+  async listed(text: string): Promise<{ meant: Listed | undefined } | undefined> {
+    const all = await listedAt(this.at, text)
+    if (all.length === 0) return undefined
+    const options = all.map((one) => ({ ...one, Value: `L${one.ListingKey}`, Name: one.Address, Detail: one.City }))
+    return { meant: this.pick(text, 'Home', options) }
+  }
+
   async colleague(text: string): Promise<Colleague | undefined> {
     const value = this.valueOf(text, 'User')
     const found = await findColleague(this.db, this.actor, value ? text : text)
@@ -179,24 +189,27 @@ export class Reading {
     return this.take(found)
   }
 
-  /** An appointment among several. */
-  choose<T extends { AppointmentId: number; Title: string }>(Word: string, all: T[], detail: (one: T) => string) {
-    const value = this.valueOf(Word, 'Appointment')
-    const chosen = all.find(({ AppointmentId }) => String(AppointmentId) === value)
+  /** Which of the actor's transactions words mean; undefined if none. 'This' is the one in view. */
+  async dealNamed(text: string): Promise<{ meant: Reading['deal'] } | undefined> {
+    // oxlint-disable-next-line regexp/no-super-linear-move -- of at most 300 characters
+    const bare = withoutLead(text).replace(/[,.]+$/, '')
+    if (bare === '' || /^(?:this|it|that|(?:this |the )?(?:deal|transaction|file|sale|listing))$/i.test(bare))
+      return this.deal && { meant: this.deal }
+    const deals = await dealsNamed(this.db, this.actor, bare)
+    return deals.length === 0 ? undefined : { meant: this.pick(bare, 'Transaction', deals) }
+  }
+
+  /** One among several: the one that was chosen, else a choice is noted. */
+  pick<T extends { Value: string; Name: string; Detail: string | null }>(
+    Word: string,
+    Kind: CommandChoice['Kind'],
+    all: T[],
+  ): T | undefined {
+    const value = this.valueOf(Word, Kind)
+    const chosen = all.find(({ Value }) => Value === value)
     if (chosen || all.length === 1) return chosen ?? all[0]
-    this.take({
-      choice: {
-        Word,
-        Kind: 'Appointment',
-        Options: all.map((one) => ({
-          Value: String(one.AppointmentId),
-          Name: one.Title,
-          Detail: detail(one),
-          IsAlike: false,
-        })),
-      },
-    })
-    return undefined
+    const Options = all.slice(0, 6).map(({ Value, Name, Detail }) => ({ Value, Name, Detail, IsAlike: false }))
+    return this.take<T>({ choice: { Word, Kind, Options } })
   }
 }
 

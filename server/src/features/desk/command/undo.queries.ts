@@ -1,4 +1,6 @@
+import type { updateTransaction } from '@dormer/contract/deals/transactions'
 import type { CommandUndo } from '@dormer/contract/desk/command'
+import type { Body } from '@dormer/contract/endpoint'
 import { sql } from 'kysely'
 import { conflict, HttpError, notFound, refused } from '../../../http/errors.ts'
 import { forgetAnswer } from '../../../http/idempotency.ts'
@@ -7,7 +9,7 @@ import { enrollmentRoutes } from '../../automation/enrollments/enrollments.route
 import { transactionRoutes } from '../../deals/transactions/transactions.routes.ts'
 import { messageRoutes } from '../../messages/messages/messages.routes.ts'
 import { todayRoutes } from '../today/today.routes.ts'
-import type { At } from './do.ts'
+import { type At, nothing } from './within.ts'
 
 type Change = {
   ChangeId: number
@@ -40,6 +42,8 @@ const changed: Record<string, { key: string; columns: string[] }> = {
     columns: ['assigned_agent_id', 'assigned_lender_id', 'source_id', 'urgency_type_id', 'contact_type_id'],
   },
   appointment: { key: 'appointment_id', columns: ['date_time'] },
+  task: { key: 'task_id', columns: ['due_date'] },
+  checklist_line: { key: 'line_id', columns: ['due_day'] },
 }
 
 /**
@@ -62,7 +66,7 @@ export const undoAll = async (at: At, { RequestId, ActivityIds, MessageIds, Keys
         db,
       )
     if (What === 'Added' && TableName === 'contact_workflow')
-      await enrollmentRoutes.removeEnrollment({ ...at, params: { ContactWorkflowId: RowId } } as never)
+      await enrollmentRoutes.removeEnrollment({ ...at, ...nothing, params: { ContactWorkflowId: RowId } })
     const back = What === 'Changed' ? changed[TableName] : undefined
     for (const column of back?.columns ?? [])
       if (back && Before && After && column in Before)
@@ -74,17 +78,22 @@ export const undoAll = async (at: At, { RequestId, ActivityIds, MessageIds, Keys
             and ${sql.ref(`${TableName}.${back.key}`)} = ${RowId}
             and ${sql.ref(`${TableName}.${column}`)} is not distinct from became.${sql.ref(column)}`.execute(db)
     if (What === 'Changed' && TableName === 'transaction' && TransactionId && Before)
-      await backToDates(at, TransactionId, Before, After ?? {})
+      await backToValues(at, TransactionId, Before, After ?? {})
   }
+  // Homes were not sent after all: no list says so.
+  if (MessageIds.length > 0)
+    await sql`delete from client_link where tenant_id = ${actor.TenantId} and message_id = any(${[...MessageIds]}::bigint[])`.execute(
+      db,
+    )
   // Last: whoever gave a contact away sees its messages again by now.
   for (const MessageId of MessageIds)
-    await messageRoutes.cancelMessage({ ...at, params: { MessageId } } as never).catch((error: unknown) => {
+    await messageRoutes.cancelMessage({ ...at, ...nothing, params: { MessageId } }).catch((error: unknown) => {
       if (error instanceof HttpError && error.status === 400)
         throw refused('It is too late to undo this: a message has been sent.')
       throw error
     })
   for (const Key of Keys)
-    await todayRoutes.unsnooze({ ...at, body: { Key } } as never).catch((error: unknown) => {
+    await todayRoutes.unsnooze({ ...at, ...nothing, body: { Key } }).catch((error: unknown) => {
       // Its row is gone from Today: there is nothing to bring back.
       if (!(error instanceof HttpError && error.status === 404)) throw error
     })
@@ -146,17 +155,19 @@ const columns = {
   contract_date: 'ContractDate',
   appraisal_date: 'AppraisalDate',
   expiration_date: 'ExpirationDate',
+  status_id: 'StatusId',
 } as const
 
 type Values = Record<string, unknown>
-/** Refused if somebody has set another date since: `after` is what the command made of it. */
-const backToDates = async (at: At, TransactionId: number, before: Values, after: Values) => {
+/** Refused if somebody has set another value since: `after` is what the command made of it. */
+const backToValues = async (at: At, TransactionId: number, before: Values, after: Values) => {
   const fields = Object.entries(columns).filter(([column]) => column in before)
   if (fields.length === 0) return
   const from = (values: Values) => Object.fromEntries(fields.map(([column, field]) => [field, values[column] ?? null]))
   await transactionRoutes.updateTransaction({
     ...at,
+    ...nothing,
     query: { markPastClients: false },
-    body: { TransactionId, ...from(before), Snapshot: from(after) },
-  } as never)
+    body: { TransactionId, ...from(before), Snapshot: from(after) } as Body<typeof updateTransaction>,
+  })
 }

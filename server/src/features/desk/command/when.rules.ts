@@ -43,6 +43,9 @@ export const spanIn = (timeZone: string, at: string, minutes: number) => {
   const isSameHalf = from.slice(-2) === to.slice(-2)
   return `${dayIn(timeZone, at)}, ${isSameHalf ? from.slice(0, -3) : from}–${to}`
 }
+/** A day as it is written: Dec 12, 2026. */
+export const dayShown = (day: string) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
 export const dayIn = (timeZone: string, at: string) =>
   parts(timeZone, { weekday: 'short', month: 'short', day: 'numeric' }, Temporal.Instant.from(at))
 export const timeIn = (timeZone: string, at: string) =>
@@ -87,6 +90,40 @@ export const untilWhen = (words: string) =>
   words
     .replace(/\b(?:till?|until|'til|for)\s+(?=\S)/gi, '')
     .replace(/\b(?:an?|(\d+)) (hours?|hrs?|days?|weeks?)$/i, (_, count = '1', unit) => `in ${count} ${unit}`)
+
+const month = '(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*'
+const weekday =
+  '(?:mon|tue|tues|wed|weds|thu|thur|thurs|fri|sat|sun|monday|tuesday|wednesday|wendesday|wensday|thursday|friday|saturday|saterday|sunday)'
+const dayWords = [
+  `(?:(?:next|this|coming) )?${weekday}`,
+  'today|tonight|tomorrow|tomorow|tommorow|tommorrow|tmrw|tmr|tmw',
+  `(?:${weekday},? )?${month}\\.? \\d{1,2}(?:st|nd|rd|th)?(?:,? \\d{4})?`,
+  `(?:${weekday},? )?\\d{1,2}/\\d{1,2}(?:/(?:\\d{2}|\\d{4}))?`,
+  '\\d{4}-\\d{2}-\\d{2}',
+  'the \\d{1,2}(?:st|nd|rd|th)',
+  'in (?:an?|one|two|three|four|six|\\d{1,3}) (?:days?|weeks?|months?)',
+  '(?:next|this) (?:week|month)|eom|end of (?:the )?month',
+].join('|')
+// oxlint-disable-next-line regexp/no-super-linear-backtracking -- of at most 300 characters
+const lastDay = new RegExp(`^(?:(.*?)[\\s,]+)??(?:(?:on|by|to|is|for) )*(${dayWords})[.!]?$`, 'i')
+/** A sentence that ends in a day: what comes before it, and the day. Without one, all of it comes before. */
+export const partsOfDay = (words: string): [rest: string, day: string | undefined] => {
+  const [, rest = '', when] = lastDay.exec(words) ?? []
+  // oxlint-disable-next-line regexp/no-super-linear-move -- of at most 300 characters
+  return when ? [rest.replace(/(?:[\s,]|\b(?:on|by|to|is|for))+$/i, ''), when] : [words, undefined]
+}
+
+/** What is due, and when: 'earnest receipt due friday'. */
+export const partsOfDue = (words: string): [what: string, when: string] => {
+  const at = words.toLowerCase().lastIndexOf(' due ')
+  return [words.slice(0, at).trim(), words.slice(at + 5).trim()]
+}
+
+/** Whether the parser of tasks took all of these words as a time. */
+export const isAllTime = (title: string, when: string) => {
+  const bare = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
+  return bare(title) === '' || bare(title) === bare(plainTimes(when)) || bare(title) === bare(when)
+}
 
 /** What is moved, and to when: 'the showing to sat 11'. Without 'to', the words say both. */
 export const partsOfMove = (words: string): [what: string | undefined, when: string] => {

@@ -45,7 +45,7 @@ const readKey = async (db: Tx, actor: Actor, key: string) => {
   else if (kind === 'ChecklistLine') await findLine(db, actor, id)
   else if (kind === 'Answer') await findConversation(db, actor, id)
   else if (kind === 'MissedCall') await findCall(db, actor, id)
-  else await findContact(db, actor, id)
+  else return [kind, (await findContact(db, actor, id)).ContactId, field].filter(Boolean).join(':')
   return [kind, id, field].filter(Boolean).join(':')
 }
 

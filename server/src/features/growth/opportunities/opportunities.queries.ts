@@ -94,7 +94,7 @@ export const findOpportunity = async (db: Tx, actor: Actor, id: number) => {
 export const matching = async (db: Tx, actor: Actor, asked: OpportunityCriteria) => {
   const conditions: RawBuilder<unknown>[] = [opportunitiesVisibleTo(actor)]
   if (asked.userId) await requireUser(db, actor, asked.userId)
-  if (asked.contactId) await findContact(db, actor, asked.contactId)
+  const contact = asked.contactId ? await findContact(db, actor, asked.contactId) : undefined
   if (asked.transactionId) await findTransaction(db, actor, asked.transactionId)
   if (asked.lostReasonId) await lostReasonName(db, actor, asked.lostReasonId)
   const add = (given: unknown, condition: () => RawBuilder<unknown>) => {
@@ -127,7 +127,7 @@ export const matching = async (db: Tx, actor: Actor, asked: OpportunityCriteria)
     () => sql`s.outcome = 'Open' and o.projected_close_date < ${todayIn(actor.TimeZone).toString()}::date`,
   )
   add(asked.lostReasonId, () => sql`o.lost_reason_id = ${asked.lostReasonId}`)
-  add(asked.contactId, () => sql`o.contact_id = ${asked.contactId}`)
+  add(contact, () => sql`o.contact_id = ${contact?.ContactId}`)
   add(asked.transactionId, () => sql`o.transaction_id = ${asked.transactionId}`)
   return sql.join(conditions, sql` and `)
 }

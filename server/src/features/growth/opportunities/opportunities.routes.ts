@@ -36,11 +36,17 @@ const requireAll = ({ UserId, ContactId, Type }: Given, stage: StageRow | undefi
   return { UserId, ContactId, Type, stage } as { UserId: number; ContactId: number; Type: string; stage: StageRow }
 }
 
-const create = async (db: Tx, actor: Actor, body: Given) => {
+/** With the contact that the given one's id leads to, if it was merged. */
+const withContact = async (db: Tx, actor: Actor, body: Given, before?: number): Promise<Given> =>
+  body.ContactId && body.ContactId !== before
+    ? { ...body, ContactId: (await findContact(db, actor, body.ContactId)).ContactId }
+    : body
+
+const create = async (db: Tx, actor: Actor, asked: Given) => {
   // What was chosen must be there; then nothing may be missing.
-  const given = body.Stage ? await findStage(db, actor, body.Stage, true) : undefined
-  await requireAssignable(db, actor, 'agent', body.UserId)
-  if (body.ContactId) await findContact(db, actor, body.ContactId)
+  const given = asked.Stage ? await findStage(db, actor, asked.Stage, true) : undefined
+  await requireAssignable(db, actor, 'agent', asked.UserId)
+  const body = await withContact(db, actor, asked)
   await lostFields(db, actor, 'Open', body)
   const { UserId, ContactId, Type, stage } = requireAll(body, given)
   const lost = await lostFields(db, actor, stage.Outcome, body)
@@ -76,13 +82,13 @@ const moveTo = async (
   return true
 }
 
-const update = async (db: Tx, actor: Actor, id: number, body: Given) => {
+const update = async (db: Tx, actor: Actor, id: number, asked: Given) => {
   // The stage first, then the card: in this order everybody locks them.
-  const stage = body.Stage ? await findStage(db, actor, body.Stage, true) : undefined
+  const stage = asked.Stage ? await findStage(db, actor, asked.Stage, true) : undefined
   const seen = await findOpportunity(db, actor, id)
   // Users and contacts before cards, as those who delete them lock.
-  if (body.UserId) await requireAssignable(db, actor, 'agent', body.UserId, [seen.UserId])
-  if (body.ContactId && body.ContactId !== seen.ContactId) await findContact(db, actor, body.ContactId)
+  if (asked.UserId) await requireAssignable(db, actor, 'agent', asked.UserId, [seen.UserId])
+  const body = await withContact(db, actor, asked, seen.ContactId)
   const stored = await lockOpportunity(db, actor, id, body.Version)
   await lostFields(db, actor, 'Open', body)
   const moved = stage ? await moveTo(db, actor, stored, stage, body) : false

@@ -58,19 +58,19 @@ const callRows = (actor: Actor, scope: Scope, page?: { before?: number | undefin
   const canOpen = sql`coalesce(${visibleTo(actor, 'contact')}, false)`
   const mayListen = may(actor, 'SeeAll') ? sql`true` : sql`(page.user_id = ${actor.UserId} or ${canOpen})`
   const after = page?.before
-    ? sql`and (x.date_ended, x.call_id) < (select l.date_ended, l.call_id from call l
+    ? sql`and (x.date_started, x.call_id) < (select l.date_started, l.call_id from call l
         where l.tenant_id = ${actor.TenantId} and l.call_id = ${page.before})`
     : sql``
   return sql<Row>`
-    select page.call_id, coalesce(contact.name, page.shown_number) as contact_name, page.date_ended as date_completed,
+    select page.call_id, coalesce(contact.name, page.shown_number) as contact_name, page.date_started, page.date_ended as date_completed,
       page.duration_seconds,
       case when page.recording_key is not null and ${mayListen} then '/api/call/' || page.call_id || '/recording' end as recording_url,
       page.contact_id, ${canOpen} as can_open, page.user_id, u.name as user_name, page.direction, page.status
     from (
       select * from ${at.from} where ${placed(at, scope)} ${after}
-      order by x.date_ended desc, x.call_id desc ${page ? sql`limit ${page.take}` : sql``}
+      order by x.date_started desc, x.call_id desc ${page ? sql`limit ${page.take}` : sql``}
     ) page
     left join contact on contact.tenant_id = ${actor.TenantId} and contact.contact_id = page.contact_id
     left join user_account u on u.tenant_id = ${actor.TenantId} and u.user_id = page.user_id
-    order by page.date_ended desc, page.call_id desc`
+    order by page.date_started desc, page.call_id desc`
 }

@@ -52,7 +52,7 @@ const addCall = async ({
 }: Given) => {
   const [row] = await t.query<{ id: string }>(
     `insert into call (tenant_id, user_id, contact_id, direction, way, number, status, date_started, date_ended, duration_seconds, activity_id, recording_key, via, other_sid)
-     values ($1, $2, $3, $9, 'Browser', '5125550123', $4, coalesce($5::timestamptz, now()) - make_interval(secs => $6), $5, $6, $7, $8, $10, $11) returning call_id as id`,
+     values ($1, $2, $3, $9, 'Browser', '5125550123', $4, coalesce($5::timestamptz, now()), $5::timestamptz + make_interval(secs => $6), $6, $7, $8, $10, $11) returning call_id as id`,
     [
       tenant,
       by?.UserId ?? null,
@@ -125,7 +125,8 @@ test('each finished call is in exactly one class, by its seconds', async () => {
   expect(body.Calls.filter(({ DurationSeconds: s }) => s === 120)).toMatchObject([
     {
       ContactName: 'Ida Moor',
-      DateCompleted: '2026-04-10T15:00:00Z',
+      DateStarted: '2026-04-10T15:00:00Z',
+      DateCompleted: '2026-04-10T15:02:00Z',
       Class: 'Conversation',
       UserName: 'Ana Agent',
       RecordingUrl: expect.stringMatching(/^\/api\/call\/\d+\/recording$/),
@@ -160,8 +161,8 @@ test('days are whole in the zone of the user, on both days the clocks change and
         expect(body.Contacted, `${zone} ${asked}`).toBe(2)
         expect(
           body.Calls.every(
-            ({ DateCompleted }) =>
-              Temporal.Instant.from(DateCompleted).toZonedDateTimeISO(zone).toPlainDate().toString() === day,
+            ({ DateStarted }) =>
+              Temporal.Instant.from(DateStarted).toZonedDateTimeISO(zone).toPlainDate().toString() === day,
           ),
         ).toBe(true)
       }

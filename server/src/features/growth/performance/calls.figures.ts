@@ -3,8 +3,8 @@ import { type SqlBool, sql } from 'kysely'
 import { wasDialed } from '../../messages/calls/dialed.ts'
 
 /*
- * Calls as reports count them: those that a user took, or placed so that the other phone rang, once they have ended. Each is of one class by its talk
- * time (docs/rules.md#calls-in-reports).
+ * Calls as reports count them: those that a user took, or placed so that the other phone rang, once they have ended, at
+ * the time they began. Each is of one class by its talk time (docs/rules.md#calls-in-reports).
  */
 
 const contactedFrom = sql.lit(CONTACTED_SECONDS)
@@ -23,7 +23,8 @@ const number = sql`regexp_replace(l.number, '^(\\d{3})(\\d{3})(\\d{4})$', '(\\1)
 
 /** The calls, as `x`. */
 export const callsCounted = sql`(
-  select l.tenant_id, l.call_id, l.user_id, l.contact_id, l.date_ended, l.duration_seconds, l.status, l.direction,
+  select l.tenant_id, l.call_id, l.user_id, l.contact_id, l.date_started, l.date_ended, l.duration_seconds, l.status,
+    l.direction,
     l.recording_key, ${number} as shown_number
   from call l where ${isCounted}) x`
 
@@ -36,7 +37,7 @@ export const activitiesAndCalls = sql`(
     a.description, null::integer as duration_seconds, null::text as status
   from activity a
   union all
-  select l.tenant_id, -l.call_id, null, l.user_id, l.contact_id, l.date_ended, false,
+  select l.tenant_id, -l.call_id, null, l.user_id, l.contact_id, l.date_started, false,
     case when l.contact_id is null then ${number} end, null, l.duration_seconds, l.status
   from call l
   where ${isCounted} and not exists (

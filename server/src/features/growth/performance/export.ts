@@ -101,8 +101,8 @@ const reports: { [R in PerformanceFile]: Csv } = {
         return
       }
       for await (const row of streamCalls(db, actor, scope)) {
-        const time = writtenIn(actor.TimeZone)(Temporal.Instant.from(row.DateCompleted).epochMilliseconds)[1]
-        const when = [shown(row.DateCompleted, actor.TimeZone), time, String(row.DurationSeconds)]
+        const time = writtenIn(actor.TimeZone)(Temporal.Instant.from(row.DateStarted).epochMilliseconds)[1]
+        const when = [shown(row.DateStarted, actor.TimeZone), time, String(row.DurationSeconds)]
         yield [String(row.CallId), row.ContactName, row.UserName, row.Direction, ...when, row.Class, row.Status]
       }
     },

@@ -6,6 +6,7 @@ import type { Actor } from '../../../access/actor.ts'
 import { beginningOf, clock } from '../../../time/clock.ts'
 import { instantsOf, type ReportDays } from '../../../time/report-days.ts'
 import { isFirstOfHousehold } from '../../automation/enrollments/matching.queries.ts'
+import { wasTalked } from '../../messages/calls/dialed.ts'
 import { isToMany } from '../../messages/mass/to-many.ts'
 import { closed, within } from '../deal-reports/deal-reports.queries.ts'
 import { activitiesAndCalls, callClasses, callsCounted } from './calls.figures.ts'
@@ -54,8 +55,8 @@ const ended: Place = {
   ...byTenant,
   kind: 'call',
   from: callsCounted,
-  day: sql`x.date_ended`,
-  date: sql`x.date_ended`,
+  day: sql`x.date_started`,
+  date: sql`x.date_started`,
   id: sql`x.call_id`,
 }
 const ofAppointment = { kind: 'appointment' as const, from: sql`appointment x`, id: sql`x.appointment_id` }
@@ -95,15 +96,21 @@ const leadCalls = ofLeads(ended)
 const leadAppointments = ofLeads(scheduled)
 
 /*
- * Leads that arrived, each with when a person first touched it. Joined and grouped, so that a month looks up each lead's
- * activities, and several years read them all at once.
+ * Leads that arrived, each with when a person first touched it: by what was logged, or by a call that connected. Joined
+ * and grouped, so that a month looks up each lead's activities, and several years read them all at once.
  */
 const arrived: Place = {
   ...contacts,
   from: sql`(
     select c.tenant_id, c.contact_id, c.date_created, c.assigned_agent_id, c.assigned_lender_id, c.source_id,
-      min(x.date_created) filter (where not x.is_automatic and not ${isToMany}) as touched, bool_or(x.is_automatic) as has_automatic
+      least(min(called.at), min(x.date_created) filter (where not x.is_automatic and not ${isToMany})) as touched,
+      bool_or(x.is_automatic) as has_automatic
     from contact c
+    left join (
+      select k.tenant_id, k.contact_entity_id, min(l.date_started) as at
+      from call l join contact k on k.tenant_id = l.tenant_id and k.contact_id = l.contact_id
+      where ${wasTalked('l')} group by 1, 2
+    ) called on called.tenant_id = c.tenant_id and called.contact_entity_id = c.contact_entity_id
     left join activity x on x.tenant_id = c.tenant_id and x.contact_entity_id = c.contact_entity_id
       and x.activity_type_id in (1, 2, 3, 4, 5)
     where not c.is_imported and ${isFirstOfHousehold}

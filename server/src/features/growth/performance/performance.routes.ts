@@ -35,13 +35,13 @@ export const performanceRoutes = {
 
   figureRows: async ({ db, actor, query, reply }) => {
     const scope = await scopeOf(db, actor, query.report, query)
-    if (query.contactId) await findContact(db, actor, query.contactId)
+    const contact = query.contactId ? await findContact(db, actor, query.contactId) : undefined
     const of: Record<string, Record<string, Figure>> = { ...figures, cohorts: cohortFigures(scope, query.within) }
     const own = of[query.report]
     const figure = own && Object.hasOwn(own, query.figure) ? own[query.figure] : undefined
     if (!figure)
       throw invalid({ figure: `Choose a figure of the report${own ? `: ${Object.keys(own).join(', ')}` : ''}` })
-    const { Count, rows } = await rowsOf(db, actor, figure, scope, query)
+    const { Count, rows } = await rowsOf(db, actor, figure, scope, { ...query, contactId: contact?.ContactId })
     reply.header('x-total-count', Count)
     return rows
   },

@@ -1,3 +1,4 @@
+import { callActivity } from '@dormer/contract/growth/call-activity'
 import { cohorts } from '@dormer/contract/growth/cohorts'
 import { definitions } from '@dormer/contract/growth/definitions'
 import {
@@ -15,7 +16,7 @@ import { startTestProgram, type User } from '../../../../test/harness.ts'
 
 const t = await startTestProgram()
 const north = await t.makeBrokerage('North')
-const { TenantId, admin, agent, colleague, leader } = north
+const { TenantId, admin, agent, colleague, leader, lender } = north
 const south = await t.makeBrokerage('South')
 
 const livesIn = (user: User, zone: string) =>
@@ -23,9 +24,9 @@ const livesIn = (user: User, zone: string) =>
 
 const addLead = async (of: User | null, created: string, source = 'Other', name = 'Ida') => {
   const [entity] = await t.query<{ id: string }>(
-    `insert into contact_entity (tenant_id, source_id, assigned_agent_id)
-     select $1, (select source_id from source where tenant_id = $1 and name = $2), $3 returning contact_entity_id as id`,
-    [TenantId, source, of?.UserId ?? null],
+    `insert into contact_entity (tenant_id, source_id, assigned_agent_id, assigned_lender_id)
+     select $1, (select source_id from source where tenant_id = $1 and name = $2), $3, $4 returning contact_entity_id as id`,
+    [TenantId, source, of?.UserId ?? null, lender.UserId],
   )
   const [row] = await t.query<{ id: string }>(
     `insert into contact (tenant_id, contact_entity_id, first_name, last_name, date_created)
@@ -90,6 +91,24 @@ for (let n = 0; n < 60; n++)
     role: pick([5, 6, 5, 10]),
   })
 
+/** Calls that begin at the edges of days; some logged as an activity, some taken by nobody, some still going on. */
+for (let n = 0; n < 120; n++)
+  await t.query(
+    `insert into call (tenant_id, user_id, contact_id, direction, way, number, status, date_started, date_ended, duration_seconds, activity_id, via)
+     select $1, $2, $3, $4, 'Browser', '5125550123', 'Completed', $5, case when $6 then $5::timestamptz + make_interval(secs => $7) end, $7,
+       case when $8 then (select min(activity_id) from activity where tenant_id = $1 and contact_id = $3 and activity_type_id in (1, 2, 3)) end, 'Simulated'`,
+    [
+      TenantId,
+      pick([...people, null])?.UserId ?? null,
+      pick(leads),
+      pick(['Outgoing', 'Outgoing', 'Incoming']),
+      pick(instants),
+      pick([true, true, true, true, false]),
+      pick([0, 1, 59, 60, 119, 120, 3600]),
+      pick([true, false, false]),
+    ],
+  )
+
 const ranges: { startDate?: string; endDate?: string }[] = [
   {},
   ...['2026-03-08', '2026-04-01', '2026-04-05', '2026-11-01'].map((day) => ({ startDate: day, endDate: day })),
@@ -102,13 +121,36 @@ const calls = {
   appointments: appointmentsReport,
   cohorts,
   'speed-to-lead': speedToLead,
+  'call-activity': callActivity,
 } as const
+
+type Counts = Record<string, number | null>
+/** The parts of a report that stand beside its totals, each with what its rows are asked for by. */
+const partsOf = (report: keyof typeof calls, body: object): [object, Counts][] => {
+  const of = <K extends string>(list: K) => (body as { [L in K]?: object[] })[list] ?? []
+  if (report === 'agent-activity' || report === 'call-activity')
+    return of('Users').map((row) => [{ userId: (row as { UserId: number | null }).UserId }, row as Counts])
+  if (report === 'lead-performance')
+    return of('Leads').map((lead) => {
+      const { ContactId, ...row } = lead as Counts & { ContactId: number }
+      const counted = { Calls: row.CallCount, Contacted: row.ContactedCount, Conversations: row.ConversationCount }
+      const others = { Texts: row.TextCount, Emails: row.EmailCount, Appointments: row.AppointmentCount }
+      return [{ contactId: ContactId }, { ...counted, ...others } as Counts]
+    })
+  if (report === 'cohorts')
+    return of('Rows').map((cell) => {
+      const { Month, SourceId, ...row } = cell as Counts & { Month: string; SourceId: number }
+      return [{ startDate: `${Month}-01`, endDate: `${Month}-01`, sourceId: SourceId }, row as Counts]
+    })
+  return []
+}
 
 describe.each(zones)('in %s', (zone) => {
   test.each([
     ['an admin', admin, [0, agent.UserId]],
     ['a team leader', leader, [0, colleague.UserId]],
     ['an agent', agent, [0]],
+    ['a lender', lender, [0]],
   ] as const)(
     'each figure is as many as its rows, for %s',
     async (_, as, whose) => {
@@ -134,6 +176,45 @@ describe.each(zones)('in %s', (zone) => {
     },
     120_000,
   )
+
+  // Of each agent, lead, and month of a source; of a day on which clocks change, and of all days.
+  test.each([
+    ['an admin', admin],
+    ['a team leader', leader],
+    ['an agent', agent],
+    ['a lender', lender],
+  ] as const)(
+    'each part’s figures are as many as their rows, for %s',
+    async (_, as) => {
+      await livesIn(as, zone)
+      let seen = 0
+      for (const days of [{}, { startDate: '2026-03-08', endDate: '2026-03-08' }])
+        for (const report of Object.keys(calls) as (keyof typeof calls)[]) {
+          const { body } = await t.call(calls[report], { as, query: { ...days, userId: 0 } })
+          const parts = partsOf(report, body)
+          // Of all days there are many leads: every fifth.
+          const some = parts.length > 40 ? parts.filter((_, n) => n % 5 === 0) : parts
+          for (const [which, counts] of some)
+            for (const figure of Object.keys(definitions[report])) {
+              const count = counts[figure]
+              const isOpen = !('contactId' in which) || as !== leader
+              // Among all, leads are their agents'; a lender's own are theirs, too, and a count of none opens nothing.
+              if (figure === 'NewLeads' && 'userId' in which && which.userId === lender.UserId && as !== lender) {
+                expect(count).toBe(0)
+                continue
+              }
+              if (typeof count !== 'number' || !isOpen || ('userId' in which && which.userId === null)) continue
+              const query = { ...days, userId: 0, ...which, report, figure, take: 1000 }
+              const rows = await t.call(figureRows, { as, query })
+              expect(rows.status, rows.text).toBe(200)
+              expect(rows.body.length, JSON.stringify(query)).toBe(count)
+              seen += count
+            }
+        }
+      expect(seen).toBeGreaterThan(20)
+    },
+    120_000,
+  )
 })
 
 test('days are whole in the zone of the user, and totals add up from raw rows', async () => {
@@ -142,8 +223,10 @@ test('days are whole in the zone of the user, and totals add up from raw rows', 
     for (const day of edges) {
       const { body } = await t.call(agentActivity, { as: admin, query: { startDate: day, endDate: day } })
       const [raw] = await t.query<{ n: string }>(
-        `select count(*) as n from activity where tenant_id = $1 and activity_type_id in (1, 2, 3)
-           and (date_created at time zone $2)::date = $3`,
+        `select (select count(*) from activity where tenant_id = $1 and activity_type_id in (1, 2, 3)
+             and (date_created at time zone $2)::date = $3)
+           + (select count(*) from call where tenant_id = $1 and user_id is not null and date_ended is not null
+             and activity_id is null and (date_started at time zone $2)::date = $3) as n`,
         [TenantId, zone, day],
       )
       expect(body.Calls, `${zone} ${day}`).toBe(Number(raw?.n))

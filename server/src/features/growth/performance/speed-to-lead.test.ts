@@ -53,6 +53,13 @@ const log = (contact: number, type: number, at: string, isAutomatic = false, by:
      select tenant_id, $2, $3, contact_id, $4, $5, contact_entity_id from contact where contact_id = $1`,
     [contact, type, by.UserId, at, isAutomatic],
   )
+/** A call through the dialer or one's own phone, whose outcome nobody has logged. */
+const call = (contact: number, at: string, isAnswered = true, by: User | null = agent, direction = 'Outgoing') =>
+  t.query(
+    `insert into call (tenant_id, user_id, contact_id, direction, way, number, status, date_started, date_answered, date_ended, duration_seconds, via)
+     values ($1, $2, $3, $6, 'OwnPhone', '5125550123', $7, $4, case when $5 then $4::timestamptz + interval '20 seconds' end, $4::timestamptz + interval '1 minute', case when $5 then 40 else 0 end, 'Twilio')`,
+    [TenantId, by?.UserId ?? null, contact, at, isAnswered, direction, isAnswered ? 'Completed' : 'No Answer'],
+  )
 const after = (at: string, seconds: number) => Temporal.Instant.from(at).add({ seconds }).toString()
 
 // Midnights, a month's end, both days on which clocks change, and the hours at which offices open and close.
@@ -91,6 +98,13 @@ for (const at of instants) {
     )
 }
 
+for (const { id, at } of await t.query<{ id: number; at: Date }>(
+  'select contact_id::int as id, date_created as at from contact where tenant_id = $1 order by contact_id',
+  [TenantId],
+))
+  if (pick([true, false, false]))
+    await call(id, after(at.toISOString(), pick(delays)), pick([true, true, false]), pick([agent, colleague]))
+
 type Raw = { id: number; source: number; agent: number | null; created: string; touched: string | null; auto: boolean }
 /** All leads of the brokerage from the tables themselves, each on its own. */
 const leadsNow = async () => {
@@ -112,16 +126,19 @@ const leadsNow = async () => {
      from activity where tenant_id = $1`,
     [TenantId],
   )
+  const calls = await t.query<{ household: number; at: Date }>(
+    `select contact_entity_id::int as household, l.date_started as at from call l join contact using (tenant_id, contact_id)
+     where tenant_id = $1 and user_id is not null and date_answered is not null`,
+    [TenantId],
+  )
   const text = (at: Date | string) => new Date(at).toISOString()
   const leads: Raw[] = []
   for (const household of Map.groupBy(people, (person) => person.household).values()) {
     const [lead] = household
     if (!lead || lead.imported) continue
     const own = acts.filter((act) => act.household === lead.household && act.type >= 1 && act.type <= 5)
-    const touches = own
-      .filter((act) => !act.auto)
-      .map((act) => text(act.at))
-      .sort()
+    const talks = calls.filter((one) => one.household === lead.household)
+    const touches = [...own.filter((act) => !act.auto), ...talks].map(({ at }) => text(at)).sort()
     leads.push({
       ...{ id: lead.id, source: lead.source, agent: lead.agent, created: text(lead.created) },
       touched: touches[0] ?? null,
@@ -307,6 +324,25 @@ describe('a lead', () => {
     expect(await figures('2026-06-02')).toEqual({
       ...{ Leads: 3, Touched: 2, UnderFive: 1, NeverTouched: 1, OnlyAutomatic: 1 },
       ...{ MedianSeconds: 0, Percentile90Seconds: 300, UnderFivePercent: 33, NeverTouchedPercent: 33 },
+    })
+  })
+
+  test('is touched by a call that connected, from when it began, and not by one that nobody answered or took', async () => {
+    await livesIn(admin, OFFICE)
+    const at = '2026-06-03T15:00:00Z'
+    const add = () => addLead(agent, at)
+    const [dialed, rang, unanswered, missed, logged] = [await add(), await add(), await add(), await add(), await add()]
+    await call(dialed.contact, after(at, 90))
+    await call(rang.contact, after(at, 299), true, colleague, 'Incoming')
+    await call(unanswered.contact, after(at, 30), false)
+    // The caller talked to the voicemail.
+    await call(missed.contact, after(at, 30), true, null, 'Incoming')
+    // The outcome, logged later than the call began, moves nothing.
+    await call(logged.contact, after(at, 120))
+    await log(logged.contact, 1, after(at, 500))
+    expect(await figures('2026-06-03')).toEqual({
+      ...{ Leads: 5, Touched: 3, UnderFive: 3, NeverTouched: 2, OnlyAutomatic: 0 },
+      ...{ MedianSeconds: 120, Percentile90Seconds: 299, UnderFivePercent: 60, NeverTouchedPercent: 40 },
     })
   })
 

@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers'
 import { restoreRequest } from '@dormer/contract/brokerage/trash'
 import { contactAppointments, deleteAppointment, updateAppointment } from '@dormer/contract/day/appointments'
 import type { Body } from '@dormer/contract/endpoint'
@@ -13,6 +14,7 @@ import {
   saveBookingPage,
 } from '@dormer/contract/homes/booking'
 import { createContact, deleteContacts } from '@dormer/contract/people/contacts'
+import ICAL from 'ical.js'
 import { expect, onTestFinished, test } from 'vitest'
 import { startTestProgram, type User } from '../../../../test/harness.ts'
 import { clock } from '../../../time/clock.ts'
@@ -606,4 +608,73 @@ test('what the agent restores is on again, unless the time has gone to somebody 
   await booked(page, '2030-01-08T15:00:00Z', 'instead')
   expect(await restore(second)).toMatchObject({ status: 200 })
   expect(await confirm()).toMatchObject({ status: 409 })
+})
+
+test('what is agreed comes as a calendar file, by which calendars enter, move and remove it', async () => {
+  setNow(NOW)
+  const page = await makePage({ DaysAhead: 90 })
+  // Across the day the clocks change: 9 am is another hour of UTC before and after.
+  const { Email, ...link } = await booked(page, '2030-03-08T15:00:00Z', 'ics')
+  const filesOf = async () => {
+    const rows = await t.query<{ key: string | null; type: string | null; subject: string; secret: string | null }>(
+      `select a.storage_key as key, a.content_type as type, m.subject, o.secret from message m
+       left join message_attachment a using (tenant_id, message_id) left join outbox o using (tenant_id, message_id)
+       where $1 = any(m.to_addresses) order by m.message_id`,
+      [Email],
+    )
+    return Promise.all(
+      rows.map(async ({ key, ...row }) => ({
+        ...row,
+        text: key === null ? null : await text(await t.services.storage.get(key)),
+      })),
+    )
+  }
+  const read = (file: string | null | undefined) => {
+    const calendar = new ICAL.Component(ICAL.parse(file ?? ''))
+    const [event, ...others] = calendar.getAllSubcomponents('vevent')
+    expect(others).toEqual([])
+    const value = (name: string) => String(event?.getFirstPropertyValue(name) ?? '').replace(/^mailto:/i, 'mailto:')
+    return {
+      method: calendar.getFirstPropertyValue('method'),
+      uid: value('uid'),
+      sequence: Number(value('sequence')),
+      starts: new Date(value('dtstart')).toISOString(),
+      stamp: value('dtstamp'),
+      status: value('status'),
+      organizer: value('organizer'),
+      attendee: value('attendee'),
+      answer: event?.getFirstProperty('attendee')?.getParameter('partstat'),
+    }
+  }
+  // Only held, it is on no calendar.
+  const [held, first] = await filesOf()
+  expect(held).toMatchObject({ text: null })
+  expect(first?.type).toBe('text/calendar; charset=utf-8; method=REQUEST')
+  const made = read(first?.text)
+  expect(made).toMatchObject({
+    method: 'REQUEST',
+    starts: '2030-03-08T15:00:00.000Z',
+    stamp: '2030-01-07T14:00:00Z',
+    status: 'CONFIRMED',
+    attendee: `mailto:${Email}`,
+    answer: 'ACCEPTED',
+  })
+  expect(made.organizer).toMatch(/^mailto:.+@north\.example\.com$/)
+  // The link is a secret, and files stay.
+  expect(first?.text).not.toContain(first?.secret ?? link.Token)
+  expect(first?.text).not.toContain(link.Token)
+  expect(first?.text).toMatch(/\r\n$/)
+  for (const line of first?.text?.split('\r\n') ?? []) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+
+  expect(await link.move('2030-03-11T14:00:00Z')).toMatchObject({ status: 200 })
+  const moved = read((await filesOf()).at(-1)?.text)
+  expect(moved).toMatchObject({ method: 'REQUEST', uid: made.uid, starts: '2030-03-11T14:00:00.000Z' })
+  expect(moved.sequence).toBeGreaterThan(made.sequence)
+
+  expect(await (await byLink(await tokenFor(Email))).cancel()).toMatchObject({ status: 200 })
+  const last = (await filesOf()).at(-1)
+  expect(last?.type).toBe('text/calendar; charset=utf-8; method=CANCEL')
+  const off = read(last?.text)
+  expect(off).toMatchObject({ method: 'CANCEL', uid: made.uid, status: 'CANCELLED', attendee: `mailto:${Email}` })
+  expect(off.sequence).toBeGreaterThan(moved.sequence)
 })

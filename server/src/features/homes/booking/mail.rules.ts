@@ -1,7 +1,7 @@
 import { HOLD_MINUTES } from '@dormer/contract/homes/booking'
 import { type BookingPlace, bookingPlaces } from '@dormer/contract/homes/booking-words'
 import { formatPhone } from '@dormer/contract/phone'
-import ical, { ICalEventStatus } from 'ical-generator'
+import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { SystemMail } from '../../messages/system-mail/system-mail.rules.ts'
 
 /** A booking, as its emails and its calendar file tell it. */
@@ -106,10 +106,18 @@ export const reminderMail = (told: Told): SystemMail => ({
   Footer: manage(told),
 })
 
-/** The booking as a calendar file. Its id stays the same, so that calendars replace the former time. */
-export const calendarOf = (told: Told & { Id: string; Sequence: number; Stamp: string; IsOff: boolean }): string => {
+type Dated = { Id: string; Sequence: number; Stamp: string; IsOff: boolean }
+
+/**
+ * The booking as a calendar file. Its id stays the same, so that calendars replace the former time. Times are in UTC,
+ * which every calendar shows in its own zone and no change of clocks moves. As part of an email (`to`), calendars enter,
+ * move and remove it by themselves (RFC 5546): there it is between the agent and the visitor, whose answer is known
+ * already, and without the link, whose secret is not stored.
+ */
+export const calendarOf = (told: Told & Dated, to?: { Name: string; Email: string }): string => {
   const calendar = ical({
     prodId: { company: 'Dormer', product: 'Booking' },
+    ...(to && { method: told.IsOff ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST }),
     events: [
       {
         id: told.Id,
@@ -119,9 +127,14 @@ export const calendarOf = (told: Told & { Id: string; Sequence: number; Stamp: s
         end: told.Ends,
         status: told.IsOff ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
         summary: `${told.TypeName} with ${told.Agent.Name}`,
-        description: `${reach(told)}\nMove or cancel it: ${told.Url}`,
         location: placeOf(told),
-        url: told.Url,
+        ...(to
+          ? {
+              description: `${reach(told)}\nMove or cancel it by the link in the email.`,
+              organizer: { name: told.Agent.Name, email: told.Agent.Email },
+              attendees: [{ name: to.Name, email: to.Email, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }],
+            }
+          : { description: `${reach(told)}\nMove or cancel it: ${told.Url}`, url: told.Url }),
       },
     ],
   })

@@ -25,7 +25,7 @@ import { pageHtml, plainPage } from '../client/page-html.rules.ts'
 import { cancel, confirm, isHeld, move, requirePage } from './acts.ts'
 import { heldBy, queueUp, requireFew, requireMailable, requireRoom } from './limits.queries.ts'
 import { calendarOf, confirmMail, reach } from './mail.rules.ts'
-import { mailVisitor, toldOf } from './mails.ts'
+import { datedOf, mailVisitor, toldOf } from './mails.ts'
 import { findPage, type Page } from './settings.queries.ts'
 import { type Booking, type Found, findBooking, findSite, isOpen, requireFree, timesBetween } from './site.queries.ts'
 import { lastOf } from './times.rules.ts'
@@ -291,18 +291,9 @@ export const bookingSiteRoutes = {
     const found = await requireBooking(call, params.Address)
     const { Booking } = found
     if (Booking.AppointmentId === null) throw notFound('booking')
-    const appointment = await db
-      .selectFrom('appointment')
-      .select('Sequence')
-      .where('TenantId', '=', found.TenantId)
-      .where('AppointmentId', '=', Booking.AppointmentId)
-      .executeTakeFirst()
     const text = calendarOf({
       ...toldOf(found, Booking, new URL(`/booking/${params.Address}`, siteAddress(services.config, request)).href),
-      Id: `booking-${Booking.BookingId}-${Date.parse(Booking.DateCreated)}@dormer`,
-      Sequence: appointment?.Sequence ?? 1000,
-      Stamp: clock.now().toString({ smallestUnit: 'second' }),
-      IsOff: Booking.Status !== 'Booked',
+      ...(await datedOf(db, Booking)),
     })
     return { FileName: 'meeting.ics', ContentType: 'text/calendar; charset=utf-8', Stream: Readable.from([text]) }
   },

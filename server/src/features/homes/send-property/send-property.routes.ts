@@ -8,6 +8,7 @@ import { asHtmlLong } from '../../../html/long-html.ts'
 import { invalid, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import type { Services } from '../../../services.ts'
+import { clock } from '../../../time/clock.ts'
 import { gone } from '../../messages/mass/recipients.queries.ts'
 import { linkBaseFor } from '../../messages/sending/link-base.ts'
 import { outcomesOf, senderAsShown, sendToEach } from '../../messages/sending/send.ts'
@@ -83,6 +84,7 @@ export const sendPropertyRoutes = {
     if (unsent) throw invalid({ ListingKeys: unsent })
     if (setup || draft.Base === null) throw refused(setup ?? '')
     const Base = draft.Base
+    const HeldUntil = body.HoldSeconds ? clock.now().add({ seconds: body.HoldSeconds }) : undefined
     const ids = people.map(({ ContactId }) => ContactId)
     const facts = await factsOf(db, actor, ids)
     const ListingKeys = draft.Listings.map(({ ListingKey }) => ListingKey)
@@ -107,7 +109,7 @@ export const sendPropertyRoutes = {
         const { Subject, Html, Text } = written
         const TokenHash = hashToken(new URL(Url).pathname.slice('/h/'.length))
         return {
-          draft: { Subject, Body: Html ?? Text, PlainText: draft.isEmail ? Text : null, LinkBase: Base },
+          draft: { Subject, Body: Html ?? Text, PlainText: draft.isEmail ? Text : null, LinkBase: Base, HeldUntil },
           whenPosted: (MessageId) => linkIsIn(db, actor.TenantId, { TokenHash, MessageId }),
         }
       },

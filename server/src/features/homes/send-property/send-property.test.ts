@@ -102,7 +102,13 @@ test('each of several gets their own message; people who cannot be reached are l
   ]
   expect(would.body).toMatchObject({ Subject: 'Hi Cora', For: 'Cora Moor', Sent: 2, LeftOut: out, Problem: null, IsOutbox: true }) // biome-ignore format: one row
   expect(would.body.Html).toContain('Here is a home you may like')
-  expect((await send(ids)).body).toEqual({ Successful: true, Sent: 2, Waiting: 0, LeftOut: out })
+  expect((await send(ids)).body).toEqual({
+    Successful: true,
+    Sent: 2,
+    Waiting: 0,
+    LeftOut: out,
+    MessageIds: [expect.any(Number), expect.any(Number)],
+  })
   const bodies = await Promise.all([cora, eve].map(async (id) => (await messagesOf(id))[0]?.Body ?? ''))
   // To many: recipients can unsubscribe, and it is logged once it is sent.
   for (const body of bodies) expect(body).toMatch(/1 Elm St.*\/u\/[\w-]{43}">Unsubscribe/s)

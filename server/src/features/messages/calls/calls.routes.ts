@@ -16,6 +16,7 @@ import { logOutcome } from './outcome.queries.ts'
 import { placeCall } from './place.ts'
 import { callAnswered, callEnded, callIncoming } from './progress.ts'
 import { simulate, simulateRound, simulateUnanswered } from './simulate.jobs.ts'
+import { takeBackLogged } from './take-back.queries.ts'
 
 type Stored = StoredCall
 
@@ -155,6 +156,11 @@ export const callRoutes = {
     await logOutcome(db, actor, await lockTheirs(db, actor, CallId), body)
     return findCall(db, actor, CallId)
   },
+
+  takeBackOutcome: async ({ db, actor, query }) => ({
+    Successful: true as const,
+    Description: await takeBackLogged(db, actor, query.activityId),
+  }),
 
   settleCall: async ({ db, actor, params: { CallId } }) => {
     const call = await lockTheirs(db, actor, CallId)

@@ -1,5 +1,5 @@
 import { auditLog } from '@dormer/contract/brokerage/audit'
-import { contactActivity } from '@dormer/contract/day/activities'
+import { contactActivity, logActivity } from '@dormer/contract/day/activities'
 import { notifications } from '@dormer/contract/day/notifications'
 import { today } from '@dormer/contract/desk/today'
 import type { Body } from '@dormer/contract/endpoint'
@@ -26,6 +26,7 @@ import {
   settleCall,
   simulateEvent,
   simulateIncoming,
+  takeBackOutcome,
   voiceToken,
 } from '@dormer/contract/messages/calls'
 import { createContact } from '@dormer/contract/people/contacts'
@@ -582,4 +583,56 @@ test('a sales call keeps to the hours of where the other party is; a call about 
   expect(JSON.stringify(audit.body)).toContain('(no sales call: The closing is tomorrow)')
   at('2026-12-02T18:00:00Z')
   expect(await asked({})).toMatchObject({ status: 200, body: { Purpose: 'Solicitation' } })
+})
+
+test('a logged call is taken back whole, by whoever logged it', async () => {
+  const { ContactId, CallId } = await placed('1')
+  await t.call(hangUpCall, { as: agent, params: { CallId } })
+  const touch = async () =>
+    (
+      await t.query('select last_contact, is_contacted, only_tried from contact_touch where contact_id = $1', [
+        ContactId,
+      ])
+    )[0]
+  const before = await touch()
+  const body = { ActivityTypeId: 2, Description: 'Asked for Saturday' }
+  const { body: logged } = await t.call(logCallOutcome, { as: agent, params: { CallId }, body })
+  const activityId = logged.ActivityId as number
+  expect(await touch()).toMatchObject({ is_contacted: true, only_tried: true })
+  const back = (query: object, as?: User) => t.call(takeBackOutcome, { as, query: query as { activityId: number } })
+  expect(await back({ activityId })).toMatchObject({ status: 401 })
+  expect(await back({ activityId: 'x' }, agent)).toMatchObject({ status: 400 })
+  for (const other of [colleague, admin, south.admin])
+    expect(await back({ activityId }, other)).toMatchObject({ status: 404 })
+  expect(await read(CallId)).toMatchObject({ ActivityId: activityId })
+  expect(await back({ activityId }, agent)).toMatchObject({ status: 200, body: { Description: 'Asked for Saturday' } })
+  expect(await read(CallId)).toMatchObject({ ActivityId: null })
+  expect(await touch()).toEqual(before)
+  expect(await back({ activityId }, agent)).toMatchObject({ status: 404 })
+  expect(await t.query('select from trash where tenant_id = $1', [TenantId])).toHaveLength(0)
+
+  // One before it counts again; one of long ago stays.
+  const log = async (DateCreated: string) =>
+    (await t.call(logActivity, { as: agent, body: { ActivityTypeId: 1, ContactId, DateCreated } })).body.ActivityId
+  const earlier = clock.now().subtract({ hours: 30 }).toString()
+  const old = await log(earlier)
+  const latest = await log(clock.now().toString())
+  expect(await back({ activityId: latest }, agent)).toMatchObject({ status: 200 })
+  expect(await touch()).toMatchObject({ last_contact: new Date(earlier), is_contacted: true, only_tried: false })
+  expect(await back({ activityId: old }, agent)).toMatchObject({ status: 400 })
+})
+
+test('somebody added from the call log has the calls that came before', async () => {
+  const number = '5125559917'
+  const first = (await place({ Number: number })).body
+  expect(first.ContactId).toBe(null)
+  const theirs = (await place({ Number: number }, south.agent)).body
+  await t.call(hangUpCall, { as: agent, params: { CallId: first.CallId } })
+  const body = { FirstName: 'Nora', LastName: 'New', HomePhone: number, AssignedAgentId: agent.UserId }
+  const { ContactId } = (await t.call(createContact, { as: agent, body })).body
+  expect(await read(first.CallId)).toMatchObject({ ContactId, ContactName: 'Nora New' })
+  // Not those of another brokerage, nor those that were somebody's already.
+  expect(await read(theirs.CallId, south.agent)).toMatchObject({ ContactId: null })
+  await t.call(createContact, { as: agent, body: { ...body, FirstName: 'Later' } })
+  expect(await read(first.CallId)).toMatchObject({ ContactId })
 })

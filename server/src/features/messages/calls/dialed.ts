@@ -9,3 +9,7 @@ export const wasDialed = (call: string): RawBuilder<SqlBool> => {
   return sql<SqlBool>`${of('status')} <> 'Failed'
     and (${of('via')} = 'Simulated' or ${of('other_sid')} is not null or ${of('date_answered')} is not null)`
 }
+
+/** Whether a call connected a user with the other party, whoever called whom and from which phone. */
+export const wasTalked = (call: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${sql.ref(`${call}.user_id`)} is not null and ${sql.ref(`${call}.date_answered`)} is not null`

@@ -59,7 +59,7 @@ export const logOutcome = async (
       ContactId,
       ContactEntityId,
       UserId: call.UserId ?? UserId,
-      DateCreated: call.DateAnswered ?? call.DateStarted,
+      DateCreated: call.DateStarted,
     },
   ])
   await followContacts(db, TenantId, [ActivityId])

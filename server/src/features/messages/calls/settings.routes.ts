@@ -1,9 +1,12 @@
-import { invalid } from '../../../http/errors.ts'
+import { voiceIncoming } from '@dormer/contract/messages/call-hooks'
+import { invalid, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { enqueue } from '../../../jobs/jobs.ts'
+import { NotSent } from '../../../providers/not-sent.ts'
 import { statesLaw } from './recording-law.ts'
 import { shortenKeepingJob } from './recordings.jobs.ts'
 import { phoneOf, settingsOf } from './settings.queries.ts'
+import { findingsOf } from './standing.rules.ts'
 
 export const callSettingsRoutes = {
   callSettings: async ({ db, actor, services: { voice, config } }) => {
@@ -17,6 +20,18 @@ export const callSettingsRoutes = {
             ? 'Twilio cannot reach Dormer, because its address (PUBLIC_URL) is not set. Ask whoever runs Dormer.'
             : null
     return { ...settings, Via: voice.via, Problem }
+  },
+
+  callStanding: {
+    outside: async ({ actor: { TenantId }, services: { voice, config }, transaction }) => {
+      const { OwnNumber } = await transaction((db) => settingsOf(db, TenantId))
+      if (OwnNumber === null) return { Findings: [] }
+      const standing = await voice.provider.standingOf(OwnNumber, AbortSignal.timeout(10_000)).catch((error) => {
+        throw error instanceof NotSent ? refused(error.message) : error
+      })
+      const incoming = config.publicUrl && new URL(`/${voiceIncoming.path}`, config.publicUrl).href
+      return { Findings: standing ? findingsOf(standing, OwnNumber, incoming) : [] }
+    },
   },
 
   saveCallSettings: async ({ db, actor: { TenantId }, body }) => {

@@ -1,6 +1,6 @@
 import { contactActivity } from '@dormer/contract/day/activities'
 import type { Body } from '@dormer/contract/endpoint'
-import { saveCallPhone, saveCallSettings } from '@dormer/contract/messages/call-settings'
+import { callStanding, saveCallPhone, saveCallSettings } from '@dormer/contract/messages/call-settings'
 import {
   callRecording,
   callVoicemail,
@@ -695,4 +695,46 @@ test('an outcome is one activity, however often Twilio tells of the call', async
     .body
   expect(rows).toHaveLength(1)
   expect(await read(call.CallId)).toMatchObject({ ActivityId: rows[0]?.ActivityId, DurationSeconds: 125 })
+})
+
+test('the standing of the line is what the account and the number say now, in words', async () => {
+  const ask = (as: User | undefined = admin) => t.call(callStanding, { as })
+  const words = async () => (await ask()).body.Findings
+  server.line.numbers = []
+  expect(await words()).toEqual([
+    { Words: 'The Twilio account is active.', IsGood: true },
+    { Words: expect.stringContaining('(512) 555-0100 is not one of the account’s numbers'), IsGood: false },
+  ])
+  const mine = {
+    phone_number: '+15125550100',
+    status: 'in-use',
+    capabilities: { voice: true, sms: true, mms: true, fax: false },
+    voice_url: `${publicUrl}/api/hooks/voice/incoming`,
+    voice_application_sid: '',
+  }
+  server.line.numbers = [{ ...mine, phone_number: '+15125550200', voice_url: null }, mine]
+  expect(await words()).toEqual([
+    { Words: 'The Twilio account is active.', IsGood: true },
+    { Words: '(512) 555-0100 is in use and can call.', IsGood: true },
+    { Words: 'Calls to it come to Dormer.', IsGood: true },
+  ])
+  // Another brokerage hears of its own number.
+  expect(JSON.stringify((await ask(south.admin)).body)).toContain('(512) 555-0200 is in use')
+  server.line.account.status = 'suspended'
+  onTestFinished(() => {
+    server.line.account.status = 'active'
+  })
+  expect(await words()).toEqual([{ Words: expect.stringContaining('is suspended'), IsGood: false }])
+  expect(await ask(agent)).toMatchObject({ status: 403 })
+  expect(await t.call(callStanding, {})).toMatchObject({ status: 401 })
+  server.state.fault = { status: 401, code: 20003 }
+  const failed = await ask()
+  server.state.fault = undefined
+  expect(failed).toMatchObject({ status: 400, body: { Message: expect.stringContaining('TWILIO_AUTH_TOKEN') } })
+  // Without a number there is nothing to ask about.
+  await t.query('update tenant set text_number = null where tenant_id = $1', [TenantId])
+  onTestFinished(async () => {
+    await t.query(`update tenant set text_number = '5125550100' where tenant_id = $1`, [TenantId])
+  })
+  expect(await words()).toEqual([])
 })

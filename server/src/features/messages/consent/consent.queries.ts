@@ -144,6 +144,9 @@ export const standingConsent = async (db: Tx, TenantId: number, channel: Channel
       and not exists (select from consent yes
         where yes.tenant_id = c.tenant_id and yes.channel = c.channel and yes.address = c.address and yes.says = 'Yes'
           and yes.consent_id > c.consent_id)
+      and not (c.says = 'Yes' and exists (select from consent w
+        where w.tenant_id = c.tenant_id and w.channel = c.channel and w.address = c.address and w.says = 'Withdrawn'
+          and w.consent_id > c.consent_id))
     order by c.address, c.says = 'No' and c.user_id is not null desc, c.consent_id desc`.execute(db)
   return new Map(rows.map((row) => [row.Address, row]))
 }

@@ -123,8 +123,10 @@ export const mergeMessages: MergePart = {
       order by 1, 2`.execute(db)
     return rows.map(({ Name, Channel }) =>
       Channel === 'Calls'
-        ? `${Name} asked not to be called: no phone of the merged contact can be called.`
-        : `${Name} opted out of ${Channel === 'Text' ? 'texts' : 'email'}: so will the merged contact.`,
+        ? `${Name} is on your do-not-call list, so none of the merged contact’s phone numbers can be called.`
+        : Channel === 'Text'
+          ? `${Name} opted out of texts, so none can be sent to the merged contact.`
+          : `${Name} opted out of email, so none can be sent to the merged contact.`,
     )
   },
 }

@@ -148,7 +148,7 @@ const exceptionsOf = async (db: Tx, TenantId: number, to: Map<string, number | n
     union all
     select asked.number, 'Consent', y.how, u.name, y.date_created::text from asked cross join lateral (
       select * from consent c
-      where c.tenant_id = ${TenantId} and c.channel = 'Text' and c.address = asked.number and c.says in ('Yes', 'No')
+      where c.tenant_id = ${TenantId} and c.channel = 'Text' and c.address = asked.number and c.says <> 'NotStop'
       order by c.consent_id desc limit 1) y
     left join user_account u on u.tenant_id = ${TenantId} and u.user_id = y.user_id
     where y.says = 'Yes' and y.is_written`.execute(db)

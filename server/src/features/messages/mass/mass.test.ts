@@ -1,6 +1,8 @@
 import { SIGNATURE_PLACE } from '@dormer/contract/brokerage/signature'
 import { updateUser, userById } from '@dormer/contract/brokerage/users'
 import { notifications } from '@dormer/contract/day/notifications'
+import { today as todayOf } from '@dormer/contract/desk/today'
+import { salesLists } from '@dormer/contract/growth/sales-lists'
 import { saveConsent } from '@dormer/contract/messages/consent'
 import {
   cancelMass,
@@ -16,6 +18,7 @@ import {
 import { saveMessageSettings } from '@dormer/contract/messages/message-settings'
 import { contactMessages, sendEmail } from '@dormer/contract/messages/messages'
 import { answerAsContact } from '@dormer/contract/messages/outbox'
+import { getContact } from '@dormer/contract/people/contacts'
 import { simpleParser } from 'mailparser'
 import { expect, test } from 'vitest'
 import { startTestProgram, type User } from '../../../../test/harness.ts'
@@ -659,4 +662,34 @@ test('a fault of our own in the mail set-up is told once, whoever did not get it
   expect(titles.filter((title) => title.includes('SPF, DKIM or DMARC'))).toEqual([
     expect.stringContaining('Emails from north.example.com fail'),
   ])
+})
+
+test('a message to many touches nobody: they are still to be called, and a message to one is a touch', async () => {
+  const [ContactId = 0] = await makeMany(t, agent, 1, 'quiet')
+  await t.query('update contact_entity set contact_type_id = 1 where contact_entity_id = (select contact_entity_id from contact where contact_id = $1)', [ContactId]) // biome-ignore format: a row
+  const touch = async () => (await t.call(getContact, { as: agent, query: { contactId: ContactId } })).body.Contact
+  const isNew = async () => {
+    const { body } = await t.call(todayOf, { as: agent })
+    return body.Rows.some((row) => row.Kind === 'NewLead' && row.ContactId === ContactId)
+  }
+  const toCall = async () =>
+    (await t.call(salesLists, { as: agent, query: {} })).body.find(({ Key }) => Key === 'new-leads')?.Count
+  const before = await toCall()
+  expect(await isNew()).toBe(true)
+  const { body: started } = await send({ ContactIds: [ContactId] })
+  await done(started.MassId)
+  await expect
+    .poll(async () => t.query('select from activity where contact_id = $1 and activity_type_id = 4', [ContactId]))
+    .toHaveLength(1)
+  expect(await touch()).toMatchObject({ IsContacted: false, LastContact: null })
+  expect(await isNew()).toBe(true)
+  expect(await toCall()).toBe(before)
+
+  await t.call(sendEmail, {
+    as: agent,
+    body: { ToAddresses: [(await touch()).Email ?? ''], Subject: 'Hello', Body: '<p>Hello</p>' },
+  })
+  await expect.poll(async () => (await touch()).IsContacted).toBe(true)
+  expect((await touch()).LastContact).toEqual(expect.any(String))
+  expect(await isNew()).toBe(false)
 })

@@ -96,6 +96,7 @@ export const sendToEach = async <R extends Recipient>(
   email: Pick<EmailService, 'from'>,
 ) => {
   const judged: R[] = []
+  const MessageIds: number[] = []
   for (const person of people) {
     const { Address, ContactId, verdict } = person
     if (verdict.Decision === 'Blocked') {
@@ -113,9 +114,10 @@ export const sendToEach = async <R extends Recipient>(
     const { MessageId } = await sendMessage(db, by, sender, message, written.draft, email)
     await written.whenPosted?.(MessageId)
     judged.push(person)
+    MessageIds.push(MessageId)
   }
   const { Sent, Waiting, LeftOut } = outcomesOf(judged)
   // Refusing discards what was recorded so far.
   if (Sent + Waiting === 0) throw refused([...new Set(LeftOut.map(({ Why }) => Why))].slice(0, 3).join(' '))
-  return { Sent, Waiting, LeftOut }
+  return { Sent, Waiting, LeftOut, MessageIds }
 }

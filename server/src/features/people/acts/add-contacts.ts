@@ -13,6 +13,7 @@ import { insertPoints } from '../contact-points/contact-points.queries.ts'
 import { labelOf, readPoint } from '../contact-points/contact-points.rules.ts'
 import { assignAgents } from '../contacts/assignment.queries.ts'
 import { defaultSource, requireSource } from '../contacts/contacts.queries.ts'
+import { saveCustomValues } from './custom-fields.ts'
 
 type Given<T extends 'contact' | 'contact_entity', F> = Partial<
   Pick<Insertable<DB[T]>, Extract<F, keyof Insertable<DB[T]>>>
@@ -140,7 +141,7 @@ const readPoints = (points: NonNullable<Body<typeof createContact>['Points']>) =
 
 /** Adds the contact that a user entered. It may become one that they do not see. */
 export const addContact = async (db: Tx, actor: Actor, body: Body<typeof createContact>) => {
-  const { ContactTypeId, AssignedAgentId, SourceId, Points = [], ...person } = body
+  const { ContactTypeId, AssignedAgentId, SourceId, Points = [], CustomValues = {}, ...person } = body
   const points = readPoints(Points)
   const [named, usual] = await Promise.all([
     requireSource(db, actor, SourceId),
@@ -161,5 +162,6 @@ export const addContact = async (db: Tx, actor: Actor, body: Body<typeof createC
     actor.TenantId,
     points.map((point) => ({ ...point, ContactId })),
   )
+  await saveCustomValues(db, actor, ContactId, { Values: CustomValues, called: 'CustomValues' })
   return { ...(added as Added), IsVisible: isVisibleTo(actor, added as Added) }
 }

@@ -6,6 +6,7 @@ import { reassignAgent, reassignLender } from './assign.ts'
 import type { PreparedAct } from './contact-act.ts'
 import { deletion } from './delete.ts'
 import { takeTurnsFor } from './round-robin.ts'
+import { setOwnField } from './set-custom-field.ts'
 import { changeSource } from './set-source.ts'
 import { changeType, changeUrgency } from './set-type.ts'
 import { addTags } from './tags.ts'
@@ -19,6 +20,7 @@ const prepared: Record<ContactAct, (db: Tx, by: Doer, input: ContactActInput) =>
   ChangeType: changeType,
   ChangeUrgency: changeUrgency,
   AddTags: addTags,
+  SetField: setOwnField,
   Delete: deletion,
 }
 

@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import { CUSTOM_FIELDS_MOST, type CustomFieldKind, type CustomValue } from '@dormer/contract/people/custom-fields'
 import { sql } from 'kysely'
 import type { Doer } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
-import { invalid, refused } from '../../../http/errors.ts'
-import { customFieldsOf, writeValues } from '../custom-fields/custom-fields.queries.ts'
+import { conflict, invalid, refused } from '../../../http/errors.ts'
+import { customFieldsOf, valuesOf, writeValues } from '../custom-fields/custom-fields.queries.ts'
 import { choicesOf, type OwnField, readCustomValue } from '../custom-fields/custom-fields.rules.ts'
 
 type By = Pick<Doer, 'TenantId'>
@@ -66,6 +67,43 @@ export const setCustomValues = async (db: Tx, { TenantId }: By, given: readonly 
     written,
     unread: read.flatMap(({ one, values }) => (Array.isArray(values) ? [] : [{ ...one, Fault: values.fault }])),
   }
+}
+
+const STALE = 'Someone has changed this meanwhile. Reload to see it, then edit again.'
+
+type ById = Record<string, CustomValue>
+type Edit = {
+  Values: ById
+  /** What the person was looking at: 409 if one of those that are set is no longer that. */
+  Snapshot?: ById | undefined
+  /** What the call names the values: faults are at CALLED.12. */
+  called: string
+}
+/** Sets values of a contact, which is locked; a value its field cannot hold is a 400 at that field, and nothing is set. */
+export const saveCustomValues = async (db: Tx, by: By, ContactId: number, { Values, Snapshot, called }: Edit) => {
+  const ids = Object.keys(Values)
+  if (ids.length === 0) return
+  const at = (id: number) => `${called}.${id}`
+  if (Snapshot) {
+    const before = await valuesOf(db, by, ContactId)
+    const stale = (await customFieldsOf(db, by.TenantId)).filter((field) => {
+      const id = String(field.CustomFieldId)
+      // 450000 is the same as 450000.00.
+      const read = (value: CustomValue) => readCustomValue(field, value)
+      return (
+        ids.includes(id) && id in Snapshot && !isDeepStrictEqual(read(Snapshot[id] ?? null), read(before[id] ?? null))
+      )
+    })
+    if (stale.length > 0)
+      throw conflict(STALE, Object.fromEntries(stale.map(({ CustomFieldId }) => [at(CustomFieldId), [STALE]])))
+  }
+  const { unread } = await setCustomValues(
+    db,
+    by,
+    Object.entries(Values).map(([id, Value]) => ({ ContactId, CustomFieldId: Number(id), Value })),
+  )
+  if (unread.length > 0)
+    throw invalid(Object.fromEntries(unread.map(({ CustomFieldId, Fault }) => [at(CustomFieldId), Fault])))
 }
 
 export type GivenImported = {

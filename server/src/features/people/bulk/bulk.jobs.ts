@@ -50,9 +50,11 @@ export const bulkRun = defineRun<BulkRequest>({
 const whyNot = (action: ContactAct, { status, message }: HttpError) =>
   status === 403 || status === 409
     ? `${message} What was done so far stays.`
-    : action === 'ChangeSource' || action === 'ChangeUrgency'
-      ? `The ${action === 'ChangeSource' ? 'source' : 'urgency'} is no longer there. Choose another and start again; what was done so far stays.`
-      : `Nobody to assign to: the user is no longer there, or is no longer ${action === 'ReassignLender' ? 'a lender' : 'an agent'}. Choose another and start again; what was done so far stays.`
+    : action === 'SetField'
+      ? `${status === 404 ? 'The field is no longer there.' : 'The field no longer takes this value.'} Start again with another; what was done so far stays.`
+      : action === 'ChangeSource' || action === 'ChangeUrgency'
+        ? `The ${action === 'ChangeSource' ? 'source' : 'urgency'} is no longer there. Choose another and start again; what was done so far stays.`
+        : `Nobody to assign to: the user is no longer there, or is no longer ${action === 'ReassignLender' ? 'a lender' : 'an agent'}. Choose another and start again; what was done so far stays.`
 
 /** Processes the next contacts after `after`; undefined if there are none. */
 const batch = async (db: Tx, run: Run<BulkRequest>, after: number, isLast: boolean) => {

@@ -7,6 +7,7 @@ import { withTotal } from '../../../http/total.ts'
 import { requireAssignable } from '../../brokerage/users/users.queries.ts'
 import { matching, selected } from '../contact-search/contact-search.queries.ts'
 import { requireSource, requireUrgencyType } from '../contacts/contacts.queries.ts'
+import { requireCustomField } from '../custom-fields/custom-fields.queries.ts'
 import { bulkRun } from './bulk.jobs.ts'
 import { applyAct, type BulkRequest, findRun, lastRuns, startBulkRun } from './bulk.queries.ts'
 
@@ -38,6 +39,7 @@ export const bulkRoutes = {
     await requireAssignable(db, actor, 'lender', body.LenderId)
     await requireSource(db, actor, body.SourceId)
     await requireUrgencyType(db, actor, body.UrgencyTypeId)
+    await requireCustomField(db, actor, body.CustomField?.CustomFieldId)
     const selection = body.ContactIds?.length
       ? await selected(db, actor, body.ContactIds)
       : await matching(db, actor, body.Criteria)

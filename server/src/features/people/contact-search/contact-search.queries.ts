@@ -105,7 +105,17 @@ const select = async (
     const { from, where } = selection([])
     return sql`(select count(*) from ${from} where ${where})`
   }
-  return { selection, total, own, isHitAlong: text?.isHitAlong, isAsTyped: text?.isAsTyped, isNear: text?.isNear }
+  /** Whether they are counted by reading each of them. */
+  const isReadThrough = !text && conditions.length > 0 && !tablesOf(listed, conditions).includes('contact_count')
+  return {
+    selection,
+    total,
+    isReadThrough,
+    own,
+    isHitAlong: text?.isHitAlong,
+    isAsTyped: text?.isAsTyped,
+    isNear: text?.isNear,
+  }
 }
 
 /**
@@ -179,7 +189,8 @@ type FlatRow = {
 const pageOf = (
   TenantId: number,
   { from, touch, where }: Selection,
-  total: RawBuilder<number>,
+  /** Undefined: those that the page is chosen from are counted. */
+  total: RawBuilder<number> | undefined,
   sort: ReturnType<typeof sortOf>,
   limit: RawBuilder<unknown>,
   columns: RawBuilder<unknown> = sql`null::jsonb`,
@@ -187,6 +198,7 @@ const pageOf = (
 ) => sql<FlatRow>`
     with page as materialized (
       select contact.contact_id, ${sort.key(touch)} as sort_key${isAsTyped ? sql`, ${isAsTyped} as is_as_typed` : sql``}
+        ${total ? sql`` : sql`, count(*) over () as found`}
       from ${from} ${sort.join} where ${where}
       order by ${isAsTyped ? sql`${isAsTyped} desc, ` : sql``}${sort.by(sort.key(touch), 'contact')} limit ${limit}
     )
@@ -198,7 +210,7 @@ const pageOf = (
       (select description from urgency_type t
         where t.tenant_id = c.tenant_id and t.urgency_type_id = c.urgency_type_id) as urgency,
       ${columns} as columns,
-      ${total} as max_rows
+      ${total ?? sql`page.found`} as max_rows
     from page
     join contact c on c.tenant_id = ${TenantId} and c.contact_id = page.contact_id
     join contact_touch t on t.tenant_id = c.tenant_id and t.contact_id = c.contact_id
@@ -237,16 +249,32 @@ export const searchPage = async (
   if (without.length === 0 && isFirstOfAll(criteria, page))
     return (await firstPage(db, actor, actor.RoleId, page.Take)).map(toRow)
   const names = page.Columns ?? []
-  const { selection, total, own, isHitAlong, isAsTyped, isNear } = await select(db, actor, criteria, undefined, {
-    without,
-    isSeen: true,
-    columns: names,
-  })
+  const { selection, total, isReadThrough, own, isHitAlong, isAsTyped, isNear } = await select(
+    db,
+    actor,
+    criteria,
+    undefined,
+    {
+      without,
+      isSeen: true,
+      columns: names,
+    },
+  )
   const sort = sortOf(criteria, own)
   const found = selection([sort], sort.hasIndex ? isHitAlong : undefined)
+  // Without an index in this order, all that match are read for the page, too.
+  const isCountedAlong = isReadThrough && !sort.hasIndex
   const limit = sql`${page.Take} offset ${(page.PageNumber - 1) * page.Take}`
   const columns = columnsOf(names, own)
-  const { rows } = await pageOf(actor.TenantId, found, total(), sort, limit, columns, isAsTyped).execute(db)
+  const { rows } = await pageOf(
+    actor.TenantId,
+    found,
+    isCountedAlong ? undefined : total(),
+    sort,
+    limit,
+    columns,
+    isAsTyped,
+  ).execute(db)
   return rows.map((row) => (isNear ? { ...toRow(row), IsNear: isNear } : toRow(row)))
 }
 

@@ -151,7 +151,7 @@ export const contactFilters = catalogOf<Listed, ContactFilter>('Contacts', built
 const ownKinds: Record<CustomFieldKind, Pick<ContactFilter, 'kind' | 'FilterType' | 'column'>> = {
   Text: { kind: 'text', FilterType: 'string', column: 'Value' },
   Number: { kind: 'number', FilterType: 'number', column: 'Number' },
-  Money: { kind: 'number', FilterType: 'number', column: 'Number' },
+  Money: { kind: 'money', FilterType: 'money', column: 'Number' },
   Date: { kind: 'day', FilterType: 'DateForward', column: 'Day' },
   Choice: { kind: 'choice', FilterType: 'multiSelect', column: 'Choice' },
   Choices: { kind: 'choice', FilterType: 'multiSelect', column: 'Choice' },
@@ -164,7 +164,7 @@ const ownFilter = ({ CustomFieldId, Name, Kind, Choices }: OwnField): ContactFil
     table: 'custom_value',
     key: 'contact_id',
     isMany: true,
-    of: { column: 'custom_field_id', id: CustomFieldId },
+    of: { column: 'custom_field_id', id: CustomFieldId, isOne: Kind !== 'Choices' },
   },
   Field: customFieldName(CustomFieldId),
   Label: Name,

@@ -350,6 +350,7 @@ test('every operation on every field is answered, and the list, its total, the c
     text: () => ['Élan1', '512', 'example', "O'Neil", '100%'][nth % 5],
     day: () => ['2026-02-03', '1975-01-01', '2000-03-01', '2026-03-20'][nth % 4],
     number: () => ['1', '2.5', '1,000', '-3'][nth % 4],
+    money: () => ['1', '450k', '$1,000', '-3'][nth % 4],
     select: (o: (typeof options)[number]) => o.Options?.[nth % o.Options.length]?.Key,
     span: (o: (typeof options)[number]) => o.Options?.[nth % o.Options.length]?.Key,
     multi: (o: (typeof options)[number]) => (o.MultiOptions ?? []).slice(0, 1 + (nth % 3)).map((m) => m.Key),
@@ -378,6 +379,7 @@ test('a contact is listed exactly when it matches by itself', async () => {
     text: ['Élan1', '512', 'e', "O'Neil", '100%'],
     day: ['2026-02-03', '1975-01-01'],
     number: ['1', '2.5', '1,000', '-3'],
+    money: ['1', '450k', '$1,000', '-3'],
   }
   const condition = fc
     .constantFrom(...options)

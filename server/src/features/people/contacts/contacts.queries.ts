@@ -84,7 +84,7 @@ export const findEntity = async (db: Tx, actor: Actor, entityId: number) => {
 const personNames = Object.keys(personFields) as (keyof typeof personFields)[]
 const entityNames = Object.keys(entityFields) as (keyof typeof entityFields)[]
 const jointColumns = ['ContactId', ...jointFields] as const
-const personColumns = ['ContactId', 'TenantId', 'ContactEntityId', ...personNames, 'DateCreated'] as const
+const personColumns = ['ContactId', 'TenantId', 'ContactEntityId', ...personNames, 'DateCreated', 'DateErased'] as const
 /** Columns of contact_touch. */
 const touchColumns = ['IsContacted', 'LastContact', 'LastActive'] as const
 const entityColumns = ['ContactEntityId', ...entityNames, 'IsNew'] as const

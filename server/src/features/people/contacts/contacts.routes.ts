@@ -137,10 +137,15 @@ export const contactRoutes = {
   },
 
   findDuplicates: async ({ db, actor, body, reply }) => {
-    const email = body.Email?.toLowerCase() || undefined
+    const [Email, ...others] = [body.Email, ...(body.Emails ?? [])].flatMap((one) => one?.toLowerCase() || [])
     const Phones = (body.Phones ?? []).map(phoneDigits).filter((p) => p !== null)
-    if (!email && Phones.length === 0) return []
-    const same = withTotal(reply, await findReached(db, actor, { Email: email, Phones }))
+    if (!Email && Phones.length === 0) return []
+    const found = await findReached(db, actor, { Email, Phones })
+    for (const other of others) found.push(...(await findReached(db, actor, { Email: other, Phones: [] })))
+    const same = withTotal(
+      reply,
+      found.filter((one, at) => found.findIndex(({ ContactId }) => ContactId === one.ContactId) === at),
+    )
     return same.map(({ ContactId, Name, AgentName, Visible, IsSameEmail }) => ({
       ContactId: Visible ? ContactId : null,
       Name: Visible ? Name : null,

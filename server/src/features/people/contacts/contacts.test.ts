@@ -348,5 +348,12 @@ test('a duplicate is found by email and by phone in any form; one the user may n
   expect(await find({ Email: 'x', Phones: ['555'] })).toEqual([])
   expect(await find({})).toEqual([])
   const south = await t.makeBrokerage(`South${n}`)
+  // Further emails count as well, and nobody is named twice.
+  expect(await find({ Email: 'nobody@example.com', Emails: ['IDA@example.com', 'ida@example.com'] })).toEqual(
+    await find({ Email: 'ida@example.com' }),
+  )
+  expect((await t.call(findDuplicates, { as: north.agent, body: { Emails: 'ida@example.com' } as never })).status).toBe(
+    400,
+  )
   expect((await t.call(findDuplicates, { as: south.admin, body: { Email: 'ida@example.com' } })).body).toEqual([])
 })

@@ -2,6 +2,7 @@ import { toCents } from '@dormer/contract/cents'
 import type { Body } from '@dormer/contract/endpoint'
 import { readMoney } from '@dormer/contract/money'
 import type { updateContact } from '@dormer/contract/people/contacts'
+import type { CustomValue } from '@dormer/contract/people/custom-fields'
 import { phoneDigits, phoneFault } from '@dormer/contract/phone'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
@@ -10,6 +11,7 @@ import type { Tx } from '../../../db/connect.ts'
 import { columnOf } from '../../../db/names.ts'
 import { conflict, invalid, notFound } from '../../../http/errors.ts'
 import { requireAssignable } from '../../brokerage/users/users.queries.ts'
+import { saveCustomValues } from '../acts/custom-fields.ts'
 import { lockContact, requireSource, requireUrgencyType, setContacted } from './contacts.queries.ts'
 
 /** A value as text, whether it came from the database, a form or a snapshot; no value is the empty text. */
@@ -20,6 +22,8 @@ const textOf = (field: string, value: unknown) => {
   return amount ? toCents(amount) : text
 }
 const same = (field: string, a: unknown, b: unknown) => textOf(field, a) === textOf(field, b)
+
+type Snapshot = Record<string, unknown> & { CustomValues?: Record<string, CustomValue> }
 
 /** The new values that differ from the stored ones. */
 const changesIn = <T extends object>(given: T, stored: object) =>
@@ -44,7 +48,8 @@ export const saveEdits = async (db: Tx, actor: Actor, body: Body<typeof updateCo
   const entityChanges = changesIn(entity, stored.Entity)
   refuseNoName({ ...stored.Contact, ...personChanges })
   refuseNoPhones(personChanges)
-  await refuseStale(db, actor, body.Snapshot ?? {}, { ...stored.Contact, ...stored.Entity }, [
+  const { CustomValues: seen, ...snapshot } = (body.Snapshot ?? {}) as Snapshot
+  await refuseStale(db, actor, snapshot, { ...stored.Contact, ...stored.Entity }, [
     ...Object.keys(personChanges),
     ...Object.keys(entityChanges),
   ])
@@ -70,6 +75,11 @@ export const saveEdits = async (db: Tx, actor: Actor, body: Body<typeof updateCo
       .where('TenantId', '=', actor.TenantId)
       .where('ContactEntityId', '=', entityId)
       .execute()
+  await saveCustomValues(db, actor, ContactId, {
+    Values: body.CustomValues ?? {},
+    Snapshot: seen,
+    called: 'CustomValues',
+  })
   // Sent back as it was read, it means nothing new: a contact who was only tried also reads as contacted.
   if (IsContacted && body.Snapshot?.IsContacted !== true) await setContacted(db, actor, ContactId)
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Doer } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { prepared } from '../../../db/prepared.ts'
+import { notFound } from '../../../http/errors.ts'
 import { answeredValue, type OwnField, type StoredValue } from './custom-fields.rules.ts'
 
 const fields = prepared((db, { TenantId }: { TenantId: number }) =>
@@ -16,6 +17,12 @@ const fields = prepared((db, { TenantId }: { TenantId: number }) =>
 )
 /** The brokerage's own fields, in their order. */
 export const customFieldsOf = async (db: Tx, TenantId: number) => (await fields(db, { TenantId })) as OwnField[]
+
+/** 404 for a field that the brokerage does not have. */
+export const requireCustomField = async (db: Tx, { TenantId }: Pick<Doer, 'TenantId'>, id: number | undefined) => {
+  if (id !== undefined && !(await customFieldsOf(db, TenantId)).some(({ CustomFieldId }) => CustomFieldId === id))
+    throw notFound('custom field')
+}
 
 /** How many contacts have a value of each of these fields; of all without any. */
 const countsOf = async (db: Tx, TenantId: number, only: readonly number[]) => {

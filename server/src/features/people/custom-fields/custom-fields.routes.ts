@@ -1,32 +1,14 @@
-import { isDeepStrictEqual } from 'node:util'
-import type { CustomValue } from '@dormer/contract/people/custom-fields'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
-import { conflict, invalid, notFound } from '../../../http/errors.ts'
+import { notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
-import { setCustomValues } from '../acts/custom-fields.ts'
+import { saveCustomValues } from '../acts/custom-fields.ts'
 import { findContact, lockContact } from '../contacts/contacts.queries.ts'
 import { deleteField, lockField, saveField } from './change-field.queries.ts'
 import { counted, customFieldsOf, valuesOf } from './custom-fields.queries.ts'
-import { type OwnField, readCustomValue } from './custom-fields.rules.ts'
+import type { OwnField } from './custom-fields.rules.ts'
 import { importedNames, importedOf, promote } from './imported-fields.queries.ts'
-
-const STALE = 'Someone has changed this meanwhile. Reload to see it, then edit again.'
-
-const refuseStale = async (db: Tx, actor: Actor, ContactId: number, seen: Record<string, CustomValue>) => {
-  const before = await valuesOf(db, actor, ContactId)
-  const stale = (await customFieldsOf(db, actor.TenantId)).filter((field) => {
-    const id = String(field.CustomFieldId)
-    // 450000 is the same as 450000.00.
-    const read = (value: CustomValue) => readCustomValue(field, value)
-    return id in seen && !isDeepStrictEqual(read(seen[id] ?? null), read(before[id] ?? null))
-  })
-  const faults = stale.map(({ CustomFieldId }) => [`Values.${CustomFieldId}`, [STALE]])
-  if (faults.length > 0) throw conflict(STALE, Object.fromEntries(faults))
-}
-const pick = (values: Record<string, CustomValue>, ids: string[]) =>
-  Object.fromEntries(Object.entries(values).filter(([id]) => ids.includes(id)))
 
 const withCount = async (db: Tx, { TenantId }: Actor, field: OwnField) => {
   const [answer] = await counted(db, TenantId, [field])
@@ -67,14 +49,7 @@ export const customFieldRoutes = {
 
   setCustomValues: async ({ db, actor, query, body: { Values, Snapshot } }) => {
     const { Contact } = await lockContact(db, actor, query.contactId)
-    if (Snapshot) await refuseStale(db, actor, Contact.ContactId, pick(Snapshot, Object.keys(Values)))
-    const { unread } = await setCustomValues(
-      db,
-      actor,
-      Object.entries(Values).map(([id, Value]) => ({ ContactId: Contact.ContactId, CustomFieldId: Number(id), Value })),
-    )
-    if (unread.length > 0)
-      throw invalid(Object.fromEntries(unread.map(({ CustomFieldId, Fault }) => [`Values.${CustomFieldId}`, Fault])))
+    await saveCustomValues(db, actor, Contact.ContactId, { Values, Snapshot, called: 'Values' })
     return valuesOf(db, actor, Contact.ContactId)
   },
 

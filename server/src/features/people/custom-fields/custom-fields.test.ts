@@ -290,6 +290,9 @@ const cases: Case[] = [
     ]
   }),
   ['Number', 'GreaterThan', 9, [2]],
+  ['Money', 'GreaterThanOrEqualTo', '1k', [2]],
+  ['Money', 'LessThan', '-$4.50', [0]],
+  ['Money', 'GreaterThan', '-0.01 mil', [0, 1, 2]],
   ['Date', 'Equals', '2026-05-17', [1]],
   ['Date', 'NotEqualTo', '2026-05-17', [0, 2, 3]],
   ['Date', 'GreaterThan', '5/17/2026', [2]],

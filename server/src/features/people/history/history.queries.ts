@@ -27,7 +27,7 @@ export const ofContact = (
  */
 export const historyPage = async (
   db: Tx,
-  actor: Actor,
+  { TenantId }: Pick<Actor, 'TenantId'>,
   isOwn: RawBuilder<SqlBool>,
   { before, take }: Query<typeof contactHistory>,
   tables: Tables,
@@ -35,7 +35,7 @@ export const historyPage = async (
   const parts = Object.keys(tables).filter((table) => tables[table]?.isPart)
   const { rows } = await sql<ChangeRow & { RequestId: string; Part: number | null }>`
     with own as materialized (
-      select *, case when table_name = any(${parts}::text[]) then change_id end as part from change where tenant_id = ${actor.TenantId} and table_name = any(${tablesOfKind(tables)}::text[])
+      select *, case when table_name = any(${parts}::text[]) then change_id end as part from change where tenant_id = ${TenantId} and table_name = any(${tablesOfKind(tables)}::text[])
       and ${isTold(tables)} and ${isOwn}
     ), entry as (
       select max(change_id) as newest, request_id, table_name, row_id, part from own group by 2, 3, 4, 5

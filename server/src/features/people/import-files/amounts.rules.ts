@@ -3,7 +3,7 @@ import { moneyFault, readMoney } from '@dormer/contract/money'
 import { spreadsheetDigits } from './values.rules.ts'
 
 type Read = { value: string } | { fault: string }
-const LOST = 'A spreadsheet has rounded this number: its last digits are lost'
+const LOST = 'A spreadsheet rounded this number, so its last digits are lost. Enter the full number.'
 
 /** '1.234,56', '1.250.000' and '85,5' as they are written in America. What may be either is American. */
 const american = (text: string) =>

@@ -26,7 +26,7 @@ export const readCustom = (
   const choice = choiceOf(Choices, text)
   if (Kind === 'Choice') {
     if (choice !== undefined) return { value: choice }
-    return saysNothing(text, 'text') ? 'nothing' : { fault: 'None of the field’s choices is written like this' }
+    return saysNothing(text, 'text') ? 'nothing' : { fault: 'Not one of the field’s choices' }
   }
   if (Kind === 'Choices') {
     if (choice !== undefined) return { value: [choice] }
@@ -35,7 +35,7 @@ export const readCustom = (
     const found = all.flatMap((one) => choiceOf(Choices, one) ?? [])
     return {
       ...(found.length > 0 && { value: [...new Set(found)] }),
-      ...(found.length < all.length && { fault: 'Not all of these are among the field’s choices' }),
+      ...(found.length < all.length && { fault: 'Some of these are not choices of the field' }),
     }
   }
   if (Kind === 'YesNo') {

@@ -47,7 +47,7 @@ export const importCheckRun = defineRun<FileParams>({
   acts: () => ['Cancel'],
   path,
   canceled: 'The check was canceled.',
-  failed: () => 'The check failed more than once. Try it again.',
+  failed: () => 'The check failed several times. Try again.',
   work: (run, step, context) => goThrough(run, step, context, checkBatch),
 })
 
@@ -61,8 +61,8 @@ export const importFileRun = defineRun<FileParams>({
   changeKind: 'Import',
   acts: () => ['Cancel'],
   path,
-  canceled: 'It was canceled. What was imported until then stays, and can be undone.',
-  failed: () => 'It failed more than once. What was imported so far stays; import again for the rest, or undo it.',
+  canceled: 'The import was canceled. What it had already imported stays and can be undone.',
+  failed: () => 'The import failed several times. What it imported stays. Continue the import, or undo it.',
   work: (run, step, context) => goThrough(run, step, context, importBatch),
 })
 
@@ -85,7 +85,7 @@ const prepare = async (db: Tx, { TenantId, UserId, Params }: FileRun) => {
   const file = await storedFile(db, TenantId, Params.ImportFileId)
   if (!file?.StorageKey) throw new RunFailed('The file is no longer there. Upload it again.')
   const actor = await importerOf(db, TenantId, UserId)
-  if (!actor) throw new RunFailed('The user who imports it is no longer here.')
+  if (!actor) throw new RunFailed('The person who started this import no longer has an account.')
   const [lists, fields, { rows }] = await Promise.all([
     readLists(db, actor),
     customFieldsOf(db, TenantId),
@@ -105,6 +105,9 @@ const goThrough = async (run: FileRun, step: Step<FileParams>, context: JobConte
   const { file, actor, importer, lists, fields, isOwnBook } = await context.database.asTenant(TenantId, (db) =>
     prepare(db, run),
   )
+  // An import that was canceled or interrupted has left thousands that the planner does not know of.
+  if (isImport && (Done > 0 || file.ImportRunIds.length > 1) && file.Found.Rows > MANY_CONTACTS)
+    await context.database.asTenant(TenantId, (db) => analyzeContacts(db))
   const { withNew, targets } = isImport ? { withNew: fields, targets: file.Targets } : pretendFields(file, fields)
   await withCopy(file.StorageKey as string, context, async (copy) => {
     const ValueTables = withNames(file.ValueTables, file, lists)
@@ -314,10 +317,16 @@ const advance = async (db: Tx, run: FileRun, { gathered, show }: Job, planned: r
     if (plan.Outcome !== 'Refused' && row.problems.length > 0) count('ToLookAt')
     count('Problems', row.problems.length)
     const { All, InFields, Kept, LeftOut } = row.read.Cells
+    const isSkipped = plan.Outcome === 'Skipped'
+    // Of those who are there already, what they have stays.
+    const stayed = isSkipped ? InFields + Kept : Math.min(plan.Stayed, InFields)
     count('Cells', All)
-    count('CellsInFields', InFields)
-    count('CellsKept', Kept)
-    count('CellsLeftOut', LeftOut)
+    if (plan.Outcome !== 'Refused') {
+      count('CellsInFields', isSkipped ? 0 : InFields - stayed)
+      count('CellsKept', isSkipped ? 0 : Kept)
+      count('CellsStayed', stayed)
+      count('CellsLeftOut', LeftOut)
+    }
     if (gathered.wants(plan.Outcome)) isNews = gathered.preview(show(row, plan)) || isNews
   }
   await advanceRun(db, run, { done: planned.length, counts })

@@ -1,6 +1,7 @@
 import {
   FILES_LISTED,
   type FileColumn,
+  type FileContents,
   type ImportCounts,
   type ImportFile,
   type ImportSettings,
@@ -29,6 +30,7 @@ export type Stored = {
   FileName: string
   StorageKey: string | null
   System: ImportSystem | null
+  Holds: FileContents
   Signature: string
   LikeFile: ImportFile['LikeFile']
   Found: FoundFile
@@ -60,7 +62,7 @@ const filesOf = (actor: Actor) => sql`
 
 const columnsWith = (
   large: RawBuilder<unknown>,
-) => sql`f.import_file_id, f.user_id, f.file_name, f.storage_key, f.system,
+) => sql`f.import_file_id, f.user_id, f.file_name, f.storage_key, f.system, f.holds,
   f.signature, f.like_file, f.settings, f.message, f.run_id, f.check_run_id, to_jsonb(f.import_run_ids) as import_run_ids,
   f.undo_run_id, f.date_created, ${large}, ${runOf(sql`f.run_id`)} as last, ${runOf(sql`f.check_run_id`)} as check,
   ${runOf(sql`f.import_run_ids[cardinality(f.import_run_ids)]`)} as import, ${runOf(sql`f.undo_run_id`)} as undo`
@@ -118,18 +120,24 @@ export const importerOf = (db: Tx, TenantId: number, UserId: number | null, isAc
 const isOpen = (run: RunRow | null) => run !== null && ['Waiting', 'Running', 'Paused'].includes(run.Status)
 const busyWith = ({ Last }: Stored) => {
   if (!Last || !isOpen(Last)) return undefined
-  return Last.Kind === 'import-check' ? 'checked' : Last.Kind === 'import-undo' ? 'undone' : 'imported'
+  return { Checking: 'checked', Undoing: 'undone' }[doing[Last.Kind] as string] ?? 'imported'
 }
 
 const doing: Record<string, ImportFile['State']> = {
   'import-check': 'Checking',
   'import-file': 'Importing',
   'import-undo': 'Undoing',
+  'import-records-check': 'Checking',
+  'import-records': 'Importing',
+  'import-records-undo': 'Undoing',
 }
 const finished: Record<string, ImportFile['State']> = {
   'import-check': 'Checked',
   'import-file': 'Imported',
   'import-undo': 'Undone',
+  'import-records-check': 'Checked',
+  'import-records': 'Imported',
+  'import-records-undo': 'Undone',
 }
 export const stateOf = ({ Last }: Pick<Stored, 'Last'>): ImportFile['State'] => {
   if (!Last) return 'Uploaded'
@@ -139,7 +147,7 @@ export const stateOf = ({ Last }: Pick<Stored, 'Last'>): ImportFile['State'] => 
 
 const counted = [
   'New', 'Updated', 'Unchanged', 'Skipped', 'Joint', 'Refused', 'ToLookAt', 'Problems', 'Cells', 'CellsInFields',
-  'CellsKept', 'CellsLeftOut',
+  'CellsKept', 'CellsStayed', 'CellsLeftOut',
 ] as const // biome-ignore format: a list reads better in rows
 const countsOf = (run: RunRow | null): ImportCounts | null =>
   run && (Object.fromEntries(counted.map((name) => [name, run.Counts[name] ?? 0])) as ImportCounts)
@@ -157,6 +165,7 @@ export const answerOf = (file: Stored, Undoable: ImportFile['Undoable'] = null):
     State: stateOf(file),
     Message: Last && stateOf(file) === 'Failed' ? Last.Message : file.Message,
     System: file.System,
+    Holds: file.Holds,
     LikeFile: file.LikeFile,
     FileKind: Found.FileKind ?? 'Text',
     Encoding: Found.Encoding ?? null,
@@ -178,6 +187,13 @@ export const answerOf = (file: Stored, Undoable: ImportFile['Undoable'] = null):
 /** What undoing would take back: all that the file's imports did, however often it was imported. */
 export const undoableOf = async (db: Tx, TenantId: number, file: Stored): Promise<ImportFile['Undoable']> => {
   if (file.ImportRunIds.length === 0 || busyWith(file)) return null
+  if (file.Holds === 'Records') {
+    const { rows } = await sql<NonNullable<ImportFile['Undoable']>>`
+      select count(*)::integer as added, count(distinct contact_id)::integer as changed
+      from import_record
+      where tenant_id = ${TenantId} and import_file_id = ${file.ImportFileId} and kept is null`.execute(db)
+    return rows[0] ?? null
+  }
   const { rows } = await sql<NonNullable<ImportFile['Undoable']>>`
     select count(*) filter (where is_created)::integer as added,
       count(*) filter (where not is_created)::integer as changed
@@ -265,7 +281,7 @@ export const asBefore = (names: readonly string[], earlier: Match['Targets']): (
 type Changes = Partial<
   Pick<
     Stored,
-    | 'System' | 'Signature' | 'LikeFile' | 'Found' | 'Targets' | 'ValueTables' | 'Settings' | 'Fixes' | 'Findings'
+    | 'System' | 'Holds' | 'Signature' | 'LikeFile' | 'Found' | 'Targets' | 'ValueTables' | 'Settings' | 'Fixes' | 'Findings'
     | 'Message' | 'RunId' | 'CheckRunId' | 'ImportRunIds' | 'UndoRunId'
   >
 > // biome-ignore format: a list reads better in rows

@@ -1,10 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import {
-  type FileColumn,
-  type ImportSettings,
-  type ImportTarget,
-  importSettings,
-} from '@dormer/contract/people/import-files'
+import { type FileContents, importSettings } from '@dormer/contract/people/import-files'
 import { may } from '@dormer/contract/permissions'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
@@ -14,13 +9,12 @@ import { withTotal } from '../../../http/total.ts'
 import { type RunKind, requireFewOpen, startRun } from '../../../jobs/run.ts'
 import { FileMissing } from '../../../providers/storage/storage.ts'
 import type { Services } from '../../../services.ts'
-import { requireAssignable } from '../../brokerage/users/users.queries.ts'
-import { requireSource } from '../contacts/contacts.queries.ts'
 import { withLocalCopy } from '../import/local-copy.ts'
 import { FileProblem } from '../import/reader/file-problem.ts'
 import { inspectFile } from '../import/reader/read-file.ts'
 import type { Reading } from '../import/reader/table.ts'
-import { choicesOfColumn, requireOwnFields } from './custom.queries.ts'
+import { readTargets, requireMayAdd, requireSettings } from './choices.queries.ts'
+import { requireOwnFields } from './custom.queries.ts'
 import { type FileParams, importCheckRun, importFileRun } from './import-files.jobs.ts'
 import {
   answerOf,
@@ -40,6 +34,8 @@ import {
   updateImportFile,
 } from './import-files.queries.ts'
 import { propose } from './propose.ts'
+import { recordsCheckRun, recordsRun } from './records/records.jobs.ts'
+import { recordsUndoRun } from './records/undo-records.ts'
 import { importUndoRun } from './undo.jobs.ts'
 import { listKept } from './undo.queries.ts'
 import { readLists, requireListed, withProposals } from './value-tables.ts'
@@ -58,65 +54,6 @@ const look = async ({ storage, log }: Services, key: string, fileName: string, r
     if (!(error instanceof FileProblem)) throw error
     if (error.cause) log.warn({ err: error }, 'the import reader failed')
     throw refused(error.message)
-  }
-}
-
-const requireSettings = async (db: Tx, actor: Actor, settings: Partial<ImportSettings>) => {
-  await requireAssignable(db, actor, 'agent', settings.AssignedAgentId)
-  await requireAssignable(db, actor, 'lender', settings.AssignedLenderId)
-  await requireSource(db, actor, settings.SourceId)
-  if ((settings.ContactTypeId ?? 1) > 4) throw invalid({ 'Settings.ContactTypeId': 'Choose a type' })
-}
-
-/**
- * Refuses (409) what only those who manage settings may add: the matches may be an admin's, or of when the user was one.
- */
-const requireMayAdd = (actor: Actor, { Found, Targets, ValueTables }: Stored) => {
-  if (may(actor, 'ManageSettings')) return
-  for (const [at, { Target }] of Targets.entries()) {
-    if (Target.Field === 'NewCustom')
-      throw conflict(
-        `Only those who manage settings can add fields. Choose something else for ${Found.Columns[at]?.Name}, or ask one of them to import the file.`,
-      )
-    if (Target.Field !== 'Source' && Target.Field !== 'ReferralSource') continue
-    const added = Object.entries(ValueTables[Target.Field] ?? {}).find(([, id]) => id === 'new')
-    if (added)
-      throw conflict(
-        `Only those who manage settings can add sources. Choose one for “${added[0]}”, or ask one of them to import the file.`,
-      )
-  }
-}
-
-const needs = (at: number, what: string) => invalid({ [`Targets.${at}`]: what })
-/**
- * The targets as they can be done, and what is said of those that cannot: whoever may not manage settings adds no
- * fields.
- */
-const readTargets = (
-  actor: Actor,
-  columns: readonly Pick<FileColumn, 'Name' | 'Values'>[],
-  targets: ImportTarget[],
-) => {
-  if (targets.length !== columns.length)
-    throw invalid({ Targets: `Say what each of the ${columns.length} columns becomes` })
-  for (const [at, { Field, Of, CustomFieldId, Name, Kind }] of targets.entries()) {
-    if (Field === 'Custom' && CustomFieldId === undefined) throw needs(at, 'Choose the field')
-    if (Field === 'NewCustom' && (!Name?.trim() || !Kind)) throw needs(at, 'Name the new field and choose its kind')
-    if (Field === 'NewCustom' && (Kind === 'Choice' || Kind === 'Choices')) {
-      const values = columns[at]?.Values
-      if (!values?.length) throw needs(at, 'Choose another kind: it has no values, or more than 100 different ones')
-      choicesOfColumn(Kind, values)
-    }
-    if (Field === 'Label' && !columns[Of ?? -1]) throw needs(at, 'Choose the column whose value it names')
-  }
-  if (may(actor, 'ManageSettings')) return { targets, message: null }
-  const names = targets.flatMap(({ Field, Name }) => (Field === 'NewCustom' ? (Name ?? []) : []))
-  return {
-    targets: targets.map((target) => (target.Field === 'NewCustom' ? { Field: 'ImportedField' as const } : target)),
-    message:
-      names.length === 0
-        ? null
-        : `Only those who manage settings can add fields, so ${names.join(', ')} will be kept as imported fields.`,
   }
 }
 
@@ -141,7 +78,7 @@ const mended = (there: Record<string, string> = {}, key: string, to: string) => 
 
 /** How many of a user's runs of a kind may wait. */
 const MAX_WAITING = 20
-const waiting = 'Some of your imports are still waiting. Start more when they are done.'
+const waiting = 'Too many of your imports are waiting. Try again when some are done.'
 const start = (db: Tx, { TenantId, UserId }: Actor, kind: RunKind, { ImportFileId, FileName, Settings }: Stored) => {
   const Params: FileParams = {
     ImportFileId,
@@ -149,6 +86,23 @@ const start = (db: Tx, { TenantId, UserId }: Actor, kind: RunKind, { ImportFileI
     ...(Settings.StartsWorkflows && { EnrollIn: true }),
   }
   return startRun(db, kind, { TenantId, UserId, Title: FileName, Params })
+}
+
+/** The runs of a file, by what its rows are. */
+const runsOf = ({ Holds }: Stored) =>
+  Holds === 'Records'
+    ? { check: recordsCheckRun, run: recordsRun, undo: recordsUndoRun }
+    : { check: importCheckRun, run: importFileRun, undo: importUndoRun }
+
+/** The same file, with its rows as people, or as notes and activities, matched anew. */
+const switched = async (db: Tx, actor: Actor, file: Stored, holds: FileContents): Promise<Stored> => {
+  if (file.ImportRunIds.length > 0)
+    throw conflict(
+      'This file was imported already. Undo the import, then upload it again to import it as something else.',
+    )
+  if (file.Found.FileKind === 'VCard' && holds === 'Records') throw invalid({ Holds: 'Contact cards are people' })
+  const { Proposed, ...proposed } = await propose(db, actor, file.Found, holds)
+  return { ...file, ...proposed, Message: null, Settings: { ...file.Settings, ...Proposed } }
 }
 
 const changed = async (db: Tx, actor: Actor, id: number) => {
@@ -165,13 +119,14 @@ export const importFileRoutes = {
       return transaction(async (db) => {
         if ((await openFiles(db, actor)) >= MAX_OPEN)
           throw new HttpError(429, {
-            Message: `You have ${MAX_OPEN} files that were not imported. Discard those that you no longer need, under Contacts → Import, then upload again.`,
+            Message: `You have ${MAX_OPEN} files that were never imported. Discard some under Contacts → Import, then upload again.`,
           })
+        const { Proposed, ...proposed } = await propose(db, actor, found)
         const id = await insertImportFile(db, actor, {
           FileName: File.FileName,
           StorageKey: File.Key,
-          ...(await propose(db, actor, found)),
-          Settings: importSettings.parse({ AreExisting: found.Rows >= 50 }),
+          ...proposed,
+          Settings: importSettings.parse({ AreExisting: found.Rows >= 50, ...Proposed }),
         })
         return changed(db, actor, id)
       })
@@ -195,12 +150,13 @@ export const importFileRoutes = {
       const found = await look(services, requireFile(file), file.FileName, reading)
       return transaction(async (db) => {
         const held = await holdImportFile(db, actor, ImportFileId)
-        const proposed = await propose(db, actor, found)
+        const { Proposed, ...proposed } = await propose(db, actor, found, held.Holds)
         const before = new Map(held.Found.Columns.map(({ Name }, at) => [Name, held.Targets[at]]))
         const Targets = found.Columns.map(({ Name }, at) => before.get(Name) ?? (proposed.Targets[at] as Matched))
         await updateImportFile(db, actor.TenantId, ImportFileId, {
           ...proposed,
           Targets,
+          Settings: { ...held.Settings, ...Proposed },
           // Positions and places may be others now.
           Fixes: {},
           Message: null,
@@ -212,12 +168,13 @@ export const importFileRoutes = {
   },
 
   matchImportFile: async ({ db, actor, params: { ImportFileId }, body }) => {
-    const file = await holdImportFile(db, actor, ImportFileId)
-    requireNotUndone(file)
+    const held = await holdImportFile(db, actor, ImportFileId)
+    requireNotUndone(held)
+    const file = body.Holds && body.Holds !== held.Holds ? await switched(db, actor, held, body.Holds) : held
     const own = body.Targets?.flatMap(({ CustomFieldId }) => CustomFieldId ?? [])
     await requireOwnFields(db, actor.TenantId, own ?? [])
     requireFile(file)
-    const given = body.Targets && readTargets(actor, file.Found.Columns, body.Targets)
+    const given = body.Targets && readTargets(actor, { Holds: file.Holds, columns: file.Found.Columns }, body.Targets)
     // What stays as it was proposed has not been looked at yet.
     const Targets = given
       ? given.targets.map((Target, at): Matched => {
@@ -239,6 +196,13 @@ export const importFileRoutes = {
       ),
       Settings: { ...file.Settings, ...body.Settings },
       Message: given ? given.message : file.Message,
+      ...(file !== held && {
+        Holds: file.Holds,
+        System: file.System,
+        Signature: file.Signature,
+        LikeFile: file.LikeFile,
+        Fixes: {},
+      }),
       ...unchecked(file),
     })
     return changed(db, actor, ImportFileId)
@@ -248,12 +212,14 @@ export const importFileRoutes = {
     const file = await holdImportFile(db, actor, ImportFileId)
     requireNotUndone(file)
     requireFile(file)
-    if (!file.Found.Columns[body.Column]) throw invalid({ Column: 'Choose a column of the file' })
+    // Behind the last column stands whom a note or activity is about.
+    const isPerson = file.Holds === 'Records' && body.Column === file.Found.Columns.length
+    if (!file.Found.Columns[body.Column] && !isPerson) throw invalid({ Column: 'Choose a column of the file' })
     const Fixes = { ...file.Fixes }
     if (body.All) Fixes[EVERYWHERE] = mended(Fixes[EVERYWHERE], `${body.Column} ${body.Value}`, body.To)
     else Fixes[body.Place] = mended(Fixes[body.Place], String(body.Column), body.To)
     if (JSON.stringify(Fixes).length > FIXES_MOST)
-      throw refused('Many values were changed already. Correct the others in the file itself, then upload it again.')
+      throw refused('Too many changes for one file. Fix the rest in the file and upload it again.')
     // What was found stays in view: the others are fixed by it.
     await updateImportFile(db, actor.TenantId, ImportFileId, { Fixes, ...unchecked(file), Findings: file.Findings })
     return changed(db, actor, ImportFileId)
@@ -263,8 +229,9 @@ export const importFileRoutes = {
     const file = await holdImportFile(db, actor, ImportFileId)
     requireNotUndone(file)
     requireFile(file)
-    await requireFewOpen(db, importCheckRun, actor, MAX_WAITING, waiting)
-    const { RunId } = await start(db, actor, importCheckRun, file)
+    const { check } = runsOf(file)
+    await requireFewOpen(db, check, actor, MAX_WAITING, waiting)
+    const { RunId } = await start(db, actor, check, file)
     await updateImportFile(db, actor.TenantId, ImportFileId, { RunId, CheckRunId: RunId, Findings: null })
     return changed(db, actor, ImportFileId)
   },
@@ -279,12 +246,13 @@ export const importFileRoutes = {
     requireNotUndone(file)
     requireFile(file)
     if (file.Targets.every(({ Target }) => Target.Field === 'LeaveOut'))
-      throw conflict('All columns are left out. Say what at least one of them becomes.')
+      throw conflict('All columns are left out. Choose a field for at least one.')
     requireMayAdd(actor, file)
     await requireSettings(db, actor, file.Settings)
-    await requireFewOpen(db, importFileRun, actor, MAX_WAITING, waiting)
+    const { run } = runsOf(file)
+    await requireFewOpen(db, run, actor, MAX_WAITING, waiting)
     await keepMatch(db, actor, file)
-    const { RunId } = await start(db, actor, importFileRun, file)
+    const { RunId } = await start(db, actor, run, file)
     await updateImportFile(db, actor.TenantId, ImportFileId, {
       RunId,
       ImportRunIds: [...file.ImportRunIds, RunId],
@@ -300,8 +268,9 @@ export const importFileRoutes = {
     if (['Undoing', 'Undone'].includes(stateOf(file))) return answerOf(file)
     const held = await holdImportFile(db, actor, ImportFileId)
     if (held.ImportRunIds.length === 0) throw conflict('This file was not imported, so there is nothing to undo.')
-    await requireFewOpen(db, importUndoRun, actor, MAX_WAITING, waiting)
-    const { RunId } = await start(db, actor, importUndoRun, held)
+    const { undo } = runsOf(held)
+    await requireFewOpen(db, undo, actor, MAX_WAITING, waiting)
+    const { RunId } = await start(db, actor, undo, held)
     await updateImportFile(db, actor.TenantId, ImportFileId, { RunId, UndoRunId: RunId })
     return changed(db, actor, ImportFileId)
   },

@@ -5,9 +5,10 @@ import { notifications } from '@dormer/contract/day/notifications'
 import { addTaskToContacts } from '@dormer/contract/day/tasks'
 import type { Body } from '@dormer/contract/endpoint'
 import { saveOpportunity } from '@dormer/contract/growth/opportunities'
+import { contactConsent, saveConsent } from '@dormer/contract/messages/consent'
 import { answerAsContact } from '@dormer/contract/messages/outbox'
 import { searchContacts, selectOptions } from '@dormer/contract/people/contact-search'
-import { getContact, updateContact } from '@dormer/contract/people/contacts'
+import { createContact, getContact, updateContact } from '@dormer/contract/people/contacts'
 import { contactHistory } from '@dormer/contract/people/history'
 import {
   checkImportFile,
@@ -151,7 +152,7 @@ describe('a file on its way in', () => {
     expect(await upload(agent, content)).toMatchObject({ status: 200 })
     expect(await upload(agent, content)).toMatchObject({
       status: 429,
-      body: { Message: expect.stringContaining('100 files that were not imported. Discard') },
+      body: { Message: expect.stringMatching(/100 files that were never imported.*under Contacts → Import/) },
     })
   })
 
@@ -226,7 +227,8 @@ describe('an import', () => {
     const imported = await importAll(admin, csv, { Settings: { Tag: 'Moved in', AreExisting: true } })
     expect(imported.Imported).toMatchObject({ New: 2, Updated: 0, Refused: 1, Unchanged: 0, Joint: 0, Skipped: 0 })
     const { Cells, CellsInFields, CellsKept, CellsLeftOut } = imported.Imported as NonNullable<typeof imported.Imported>
-    expect(CellsInFields + CellsKept + CellsLeftOut).toBe(Cells)
+    // The refused row has one.
+    expect(CellsInFields + CellsKept + CellsLeftOut).toBe(Cells - 1)
     expect(await people(TenantId)).toMatchObject([
       {
         first_name: 'Ana', last_name: 'Lee', email: 'ana@example.com', cell_phone: '5125550101', city: 'Austin',
@@ -283,11 +285,19 @@ describe('an import', () => {
   test.each([
     [
       'FillBlanks',
-      { Updated: 1 },
+      { Updated: 1, Cells: 5, CellsInFields: 4, CellsStayed: 1 },
       [{ last_name: 'Lee', cell_phone: '5125550101', city: 'Austin', points: ['5125550199'] }],
     ],
-    ['Overwrite', { Updated: 1 }, [{ last_name: 'Leigh', cell_phone: '5125550199', city: 'Austin' }]],
-    ['Skip', { Skipped: 1 }, [{ last_name: 'Lee', cell_phone: '5125550101', city: null }]],
+    [
+      'Overwrite',
+      { Updated: 1, CellsInFields: 5, CellsStayed: 0 },
+      [{ last_name: 'Leigh', cell_phone: '5125550199', city: 'Austin' }],
+    ],
+    [
+      'Skip',
+      { Skipped: 1, Cells: 5, CellsInFields: 0, CellsKept: 0, CellsStayed: 5 },
+      [{ last_name: 'Lee', cell_phone: '5125550101', city: null }],
+    ],
   ] as const)('that meets a contact does as chosen: %s', async (Duplicates, counts, expected) => {
     const { agent, TenantId } = await makeBrokerage()
     await importAll(agent, there)
@@ -474,8 +484,8 @@ describe('undoing an import', () => {
     ])
     const kept = await t.call(keptByUndo, { as: agent, params: { ImportFileId: file.ImportFileId } })
     expect(kept.body).toEqual([
-      { ContactId: id('Eve'), Name: 'Eve Poe', Reason: 'City was changed since' },
-      { ContactId: id('Bo'), Name: 'Bo Ray', Reason: expect.stringContaining('wrote a note about it') },
+      { ContactId: id('Eve'), Name: 'Eve Poe', Reason: 'City was changed after the import' },
+      { ContactId: id('Bo'), Name: 'Bo Ray', Reason: expect.stringContaining('wrote a note') },
     ])
     // Twice is harmless.
     const again = await undo(agent, file.ImportFileId)
@@ -496,12 +506,12 @@ describe('undoing an import', () => {
     const { agent, admin, TenantId } = await makeBrokerage()
     const since: Record<string, [string, (person: { id: number; household: number }) => Promise<unknown>]> = {
       Written: [
-        'was in touch with it',
+        'was in touch',
         () =>
           t.call(answerAsContact, { as: admin, body: { Channel: 'Email', From: 'written@example.com', Body: 'Hi' } }),
       ],
       Called: [
-        'was in touch with it',
+        'was in touch',
         ({ id, household }) =>
           t.query(
             `insert into activity (tenant_id, activity_type_id, contact_id, contact_entity_id) values ($1, 4, $2, $3)`,
@@ -509,7 +519,7 @@ describe('undoing an import', () => {
           ),
       ],
       Met: [
-        'worked on an appointment about it',
+        'updated an appointment',
         ({ id }) =>
           t.call(createAppointment, {
             as: agent,
@@ -517,7 +527,7 @@ describe('undoing an import', () => {
           }),
       ],
       Tasked: [
-        'worked on a task about it',
+        'updated a task',
         ({ id }) =>
           t.call(addTaskToContacts, {
             as: agent,
@@ -525,7 +535,7 @@ describe('undoing an import', () => {
           }),
       ],
       Dealing: [
-        'worked on a deal with it',
+        'updated a deal',
         ({ id }) =>
           t.call(saveOpportunity, {
             as: agent,
@@ -533,7 +543,7 @@ describe('undoing an import', () => {
           }),
       ],
       Buying: [
-        'worked on a transaction with it',
+        'updated a transaction',
         ({ id }) =>
           t.query(`insert into transaction_people (tenant_id, contact_id, first_name) values ($1, $2, 'Buying')`, [
             TenantId,
@@ -541,7 +551,7 @@ describe('undoing an import', () => {
           ]),
       ],
       Visiting: [
-        'was on your website as it',
+        'visited your website',
         ({ id }) =>
           t.query(`insert into client_visit (tenant_id, token_hash, contact_id) values ($1, $2, $3)`, [
             TenantId,
@@ -571,6 +581,60 @@ describe('undoing an import', () => {
     const { ImportFileId } = (await upload(agent, lines('First Name,Email', 'Ana,ana@example.com'))).body
     expect(await t.call(undoImportFile, { as: agent, params: { ImportFileId } })).toMatchObject({ status: 409 })
   })
+})
+
+test('undoing an import withdraws what was agreed to by it, unless somebody said something since', async () => {
+  const { agent, TenantId } = await makeBrokerage()
+  const csv = lines(
+    'First Name,Last Name,Email,Cell Phone,Text Consent,Email Consent',
+    'Ana,Lee,ana@example.com,5125550101,yes,yes',
+    'Bo,Ray,bo@example.com,5125550102,yes,no',
+    'Cy,Roe,cy@example.com,5125550103,yes,',
+  )
+  const { ImportFileId } = await importAll(agent, csv)
+  const said = () =>
+    t.query<{ address: string; all: string[] }>(
+      `select address, array_agg(says order by consent_id) as all from consent where tenant_id = $1 group by 1 order by 1`,
+      [TenantId],
+    )
+  const states = async (as: User) => {
+    const { body } = await t.call(searchContacts, { as, body: {} })
+    const cy = body.find(({ FirstName }) => FirstName === 'Cy')
+    return cy?.ContactId as number
+  }
+  const recorded = await t.call(saveConsent, {
+    as: agent,
+    body: {
+      ContactId: await states(agent),
+      Channel: 'Text',
+      Address: '5125550103',
+      Says: 'Yes',
+      How: 'Signed at my desk',
+    },
+  } as never)
+  expect(recorded).toMatchObject({ status: 200 })
+  await undo(agent, ImportFileId)
+  const undone = [
+    { address: '5125550101', all: ['Yes', 'Withdrawn'] },
+    { address: '5125550102', all: ['Yes', 'Withdrawn'] },
+    { address: '5125550103', all: ['Yes', 'Yes'] },
+    { address: 'ana@example.com', all: ['Yes', 'Withdrawn'] },
+    { address: 'bo@example.com', all: ['No'] },
+  ]
+  expect(await said()).toEqual(undone)
+  expect(
+    await t.query(`select distinct how from consent where tenant_id = $1 and says = 'Withdrawn'`, [TenantId]),
+  ).toEqual([{ how: 'people.csv: the import was undone' }])
+  // What blocks automatic texts again, until another file says yes.
+  const make = await t.call(createContact, { as: agent, body: { FirstName: 'Ana', CellPhone: '5125550101' } as never })
+  const state = async () =>
+    (await t.call(contactConsent, { as: agent, query: { contactId: make.body.ContactId as number } })).body
+  expect((await state()).find(({ Channel }) => Channel === 'Text')?.Entries.map(({ Says }) => Says)).toEqual([
+    'Withdrawn',
+    'Yes',
+  ])
+  await importAll(agent, csv, {}, 'right.csv')
+  expect((await said())[0]).toEqual({ address: '5125550101', all: ['Yes', 'Withdrawn', 'Yes'] })
 })
 
 describe('an import and workflows', () => {
@@ -699,7 +763,7 @@ describe('an import that cannot go on', () => {
     const stopped = await settled(agent, ImportFileId)
     expect(stopped).toMatchObject({
       State: 'Failed',
-      Message: 'It was canceled. What was imported until then stays, and can be undone.',
+      Message: 'The import was canceled. What it had already imported stays and can be undone.',
       Imported: { New: 5000 },
     })
     expect(await start(agent, ImportFileId)).toMatchObject({ State: 'Imported', Imported: { New: 1, Unchanged: 5000 } })

@@ -200,7 +200,7 @@ test('whom a file added and somebody merged is kept by undoing, and named', asyn
   expect(await t.call(mergeContacts, { as: admin, body })).toMatchObject({ status: 200 })
   expect((await undo(admin, file)).Undone).toEqual({ Removed: 0, Restored: 0, Kept: 1 })
   expect(await kept(admin, file)).toMatchObject([
-    { ContactId: olga, Reason: expect.stringContaining('merged another contact into it') },
+    { ContactId: olga, Reason: expect.stringContaining('merged another contact into this one') },
   ])
 })
 

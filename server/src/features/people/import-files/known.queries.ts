@@ -79,7 +79,8 @@ export const loadKnown = async (
   const people = await loadPeople(db, whom, [...new Set([...keys, ...ids].map(({ ContactId }) => ContactId))])
   for (const { Key, ContactId } of keys) {
     const person = people.get(ContactId)
-    if (person) know(byKey, Key, person)
+    // A phone's key has a name; here the phone alone counts, as a first name has several forms.
+    if (person) know(byKey, /^[^ @]+ /.test(Key) ? Key.slice(0, Key.indexOf(' ')) : Key, person)
   }
   for (const { ContactId, ExternalId } of ids) {
     const person = people.get(ContactId)

@@ -9,7 +9,7 @@ export type PhonesRead = { phones: PhoneRead[]; rest: boolean; faults: { text: s
 
 /** No cell of phones is longer, and none holds more. */
 const [LONGEST, MOST] = [1000, 30]
-const LOST = 'A spreadsheet has rounded this number: its last digits are lost'
+const LOST = 'A spreadsheet rounded this number, so its last digits are lost. Enter the full number.'
 
 const labels: [RegExp, string][] = [
   [/^(?:c|m|cell(?:ular|phone)?|mob(?:ile)?(?:phone)?|iphone|android|text|txt|sms|handy)$/, 'Mobile'],

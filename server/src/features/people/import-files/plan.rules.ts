@@ -1,7 +1,7 @@
 import type { ImportSettings } from '@dormer/contract/people/import-files'
 import { phoneDigits } from '@dormer/contract/phone'
 import { labelOf, readPoint } from '../contact-points/contact-points.rules.ts'
-import { samePerson } from '../identity/same-person.ts'
+import { namesOf, sameFirstName } from '../identity/first-names.rules.ts'
 import type { PersonRead } from './read-person.ts'
 
 /*
@@ -10,7 +10,7 @@ import type { PersonRead } from './read-person.ts'
  * about one person, or a couple, come together.
  */
 
-export type Value = string | null
+type Value = string | null
 export type Values = Record<string, Value>
 export type Point = { Kind: 'Email' | 'Phone'; Address: string; Extension: string | null; Value: string; Label: string }
 /** Some of a contact's or a household's columns: as they will be, and which of them rows have set. */
@@ -55,6 +55,8 @@ export type Planned = {
   Reason: string | null
   Before: Map<string, Value>
   Set: Map<string, string>
+  /** How many values were not used, because the contact has another already. */
+  Stayed: number
 }
 
 /** A value of one of the brokerage's own fields, and what tells it from another. */
@@ -111,24 +113,37 @@ export const readingOf = (RowNumber: number, read: PersonRead, Custom: OwnValue[
 }
 
 const nameOf = ({ FirstName, LastName }: Values | PersonRead['Fields']) => `${FirstName ?? ''} ${LastName ?? ''}`.trim()
-/** The keys under which people are known (samePerson.identical), most certain first; emails come first. */
+/** The keys under which people are known, most certain first: emails, phones, or of those without either the name. */
 export const keysOf = ({
   read,
   emails,
   phones,
-}: Pick<Reading, 'emails' | 'phones'> & { read: Pick<PersonRead, 'Fields'> }) => [
-  ...new Set([
-    ...emails,
-    ...samePerson.identical({ Email: emails[0] ?? null, Phones: phones, Name: nameOf(read.Fields) }),
-  ]),
-]
-const isEmail = (key: string) => key.includes('@') && !key.includes(' ')
+}: Pick<Reading, 'emails' | 'phones'> & { read: Pick<PersonRead, 'Fields'> }) => {
+  const reached = [...new Set([...emails, ...phones])]
+  return reached.length > 0 ? reached : [` ${nameOf(read.Fields).toLowerCase()}`]
+}
+const isEmail = (key: string) => key.includes('@') && !key.startsWith(' ')
+const isName = (key: string) => key.startsWith(' ')
 
-/** Whether two first names may be one person's: equal, one missing, short for the other, or an initial. */
+/** Whether two first names may be one person's: equal, one missing, a form of the other, or an initial. */
 const mayBeOne = (row: PersonRead['Fields'], { Fields }: Person) => {
-  const [a, b, nickname] = [fold(row.FirstName), fold(Fields.FirstName), fold(Fields.Nickname)]
-  if (!a || !b) return !a || nameOf(Fields) === ''
-  return a === b || a === nickname || fold(row.Nickname) === b || a.startsWith(b) || b.startsWith(a)
+  if (!fold(row.FirstName) || !fold(Fields.FirstName)) return !fold(row.FirstName) || nameOf(Fields) === ''
+  return isOneName([row.FirstName, row.Nickname], [Fields.FirstName, Fields.Nickname])
+}
+/** Whether one of these first names and nicknames may be one of those. */
+const isOneName = (some: (Value | undefined)[], others: (Value | undefined)[]) =>
+  some.some((one) => others.some((other) => one && other && (fold(one) === fold(other) || sameFirstName(one, other))))
+/** Whether it is the same person by name, first and last: a phone is shared by more people than an email. */
+const isNamed = (row: PersonRead['Fields'], person: Person) => {
+  const { Fields } = person
+  if (fold(nameOf(row)) === fold(nameOf(Fields))) return true
+  return (
+    fold(row.LastName) !== '' &&
+    fold(row.LastName) === fold(Fields.LastName) &&
+    fold(row.FirstName) !== '' &&
+    fold(Fields.FirstName) !== '' &&
+    mayBeOne(row, person)
+  )
 }
 
 export type State = {
@@ -139,12 +154,23 @@ export type State = {
   mayReassign: boolean
   byKey: Map<string, Person[]>
   byExternalId: Map<string, Person>
-  /** Rows of earlier batches that were only planned, by key and, for those with an email, by key and first name. */
+  /** Rows of earlier batches that were only planned, by their keys, without and with their names. */
   earlier?: Earlier
 }
 export type Earlier = { has: (key: string) => number | undefined; add: (key: string, row: number) => void }
 
-const firstKey = (key: string, first: Value | undefined) => `${key}\n${fold(first)}`
+/** Under which keys somebody with an email or a phone is remembered, and by which they are found, first name included. */
+const namedKeys = (key: string, { FirstName, LastName }: PersonRead['Fields']) => {
+  const of = isEmail(key) ? key : `${key}\n${fold(LastName)}`
+  const first = fold(FirstName)
+  const names = first === '' || of.endsWith('\n') ? [first] : [...new Set([first, ...namesOf(first)])]
+  const initials = first === '' ? [] : [...new Set(names.map((name) => name.charAt(0)))]
+  const known = names.map((name) => `${of}\n${name}`)
+  const [began, alone] = [initials.map((one) => `${of}\n${one}…`), initials.map((one) => `${of}\n${one}.`)]
+  return first.length === 1
+    ? { as: [...known, ...alone], by: [...known, ...began] }
+    : { as: [...known, ...began], by: [...known, ...alone] }
+}
 
 /** Plans a row. */
 export const planRow = (state: State, row: Reading): Planned => {
@@ -152,13 +178,16 @@ export const planRow = (state: State, row: Reading): Planned => {
   const keys = keysOf(row)
   const before = new Map<string, Value>()
   const set = new Map<string, string>()
+  let Stayed = 0
   const answer = (Outcome: Outcome, Person: Person | null, Reason: string | null): Planned => {
-    return { Outcome, Person, Reason, Before: before, Set: set }
+    return { Outcome, Person, Reason, Before: before, Set: set, Stayed }
   }
   const touch = (person: Person, mode: Mode) => {
     // Rows that follow know the person by what this one adds.
     for (const key of keys) know(state.byKey, key, person)
-    return applyRow(state, person, row, mode, before, set)
+    const { changes, stayed } = applyRow(state, person, row, mode, before, set)
+    Stayed = stayed
+    return changes
   }
 
   if (row.Refusal !== null) return answer('Refused', null, row.Refusal)
@@ -202,56 +231,67 @@ const whatIs = (keys: string[], state: State, person: Person) => {
   const key = keys.find((one) => state.byKey.get(one)?.includes(person)) ?? ''
   return isEmail(key)
     ? 'this email address'
-    : key.startsWith(' ')
+    : isName(key)
       ? 'this name and no email address or phone number'
       : 'this phone number and name'
 }
 
-/** Whose row it is: by external id, else by docs/rules.md#import. One email under another first name is a couple. */
+/**
+ * Whose row it is: by external id, else by email, else by phone and name; forms of a first name are one (Bob and Robert). One
+ * email under another first name is a couple.
+ */
 const whoIs = (state: State, { read }: Reading, keys: string[]) => {
   const known = read.ExternalId === undefined ? undefined : state.byExternalId.get(read.ExternalId)
-  if (known?.IsSeen) return { person: known, reason: 'It was imported before' }
+  if (known?.IsSeen) return { person: known, reason: 'Imported before' }
   let couple: Person | undefined
   let colleague = known && !known.IsSeen && !state.isOwnBook ? known : undefined
   for (const key of keys) {
     const all = state.byKey.get(key) ?? []
     const seen = all.filter(({ IsSeen }) => IsSeen)
-    if (!state.isOwnBook) colleague ??= all.find(({ IsSeen }) => !IsSeen)
-    if (!isEmail(key)) {
-      if (seen[0]) return { person: seen[0], reason: `The same ${key.startsWith(' ') ? 'name' : 'phone and name'}` }
+    if (!state.isOwnBook)
+      colleague ??= all.find((one) => !one.IsSeen && (isEmail(key) || isName(key) || isNamed(read.Fields, one)))
+    if (isName(key)) {
+      if (seen[0]) return { person: seen[0], reason: 'The same name' }
       continue
     }
+    const isSame = isEmail(key) ? mayBeOne : isNamed
     const members = [...new Set(seen.flatMap(({ Household }) => Household.Members))]
-    const same = [...seen, ...members].filter((one) => mayBeOne(read.Fields, one))
+    const same = [...seen, ...members].filter((one) => isSame(read.Fields, one))
     // Of several, the one of exactly this name.
     const person = same.find((one) => fold(one.Fields.FirstName) === fold(read.Fields.FirstName)) ?? same[0]
-    if (person) return { person, reason: 'The same email address' }
-    couple ??= seen[0]
+    if (person) return { person, reason: isEmail(key) ? 'The same email address' : 'The same phone and name' }
+    if (isEmail(key)) couple ??= seen[0]
   }
   return couple ? { couple } : { colleague }
 }
 
 /** Whether somebody of an earlier batch, of which only the keys are known, is the same, or lives with this one. */
 const inEarlier = (earlier: Earlier, keys: string[], { Fields }: PersonRead) => {
+  let couple: { row: number; isSame: boolean } | undefined
   for (const key of keys) {
     const row = earlier.has(key)
     if (row === undefined) continue
-    if (!isEmail(key) || !fold(Fields.FirstName)) return { row, isSame: true }
-    const same = earlier.has(firstKey(key, Fields.FirstName)) ?? earlier.has(firstKey(key, ''))
-    return { row: same ?? row, isSame: same !== undefined }
+    if (isName(key) || (isEmail(key) && !fold(Fields.FirstName))) return { row, isSame: true }
+    const by = [...namedKeys(key, Fields).by, ...(isEmail(key) ? [`${key}\n`] : [])]
+    for (const one of by) {
+      const same = earlier.has(one)
+      if (same !== undefined) return { row: same, isSame: true }
+    }
+    if (isEmail(key)) couple ??= { row, isSame: false }
   }
-  return undefined
+  return couple
 }
 /** Remembers who is in a batch that was only planned. */
 export const rememberRow = (earlier: Earlier, row: Reading) => {
   for (const key of keysOf(row)) {
     earlier.add(key, row.RowNumber)
-    if (isEmail(key)) earlier.add(firstKey(key, row.read.Fields.FirstName), row.RowNumber)
+    if (!isName(key)) for (const one of namedKeys(key, row.read.Fields).as) earlier.add(one, row.RowNumber)
   }
 }
 
 const sameName = ({ read }: Reading, { Fields }: Person) =>
-  fold(nameOf(read.Fields)) === fold(nameOf(Fields)) || fold(read.Fields.FirstName) === fold(Fields.FirstName)
+  fold(nameOf(read.Fields)) === fold(nameOf(Fields)) ||
+  isOneName([read.Fields.FirstName, read.Fields.Nickname], [Fields.FirstName, Fields.Nickname])
 
 export const newHousehold = (): Household => ({
   ContactEntityId: null, Fields: {}, Set: {}, Members: [], Tags: new Set(), NewTags: [], Notes: new Set(),
@@ -286,7 +326,7 @@ const equal = (a: Value | undefined, b: Value | undefined) => amount(String(a ??
 export const pointKey = ({ Address, Extension }: Pick<Point, 'Address' | 'Extension'>) =>
   Extension === null ? Address : `${Address}x${Extension}`
 
-/** Does to a person what the row says; returns whether that changes anything. */
+/** Does to a person what the row says; returns whether that changes anything, and how many values have no room. */
 const applyRow = (
   state: State,
   person: Person,
@@ -294,10 +334,11 @@ const applyRow = (
   mode: Mode,
   before: Map<string, Value>,
   set: Map<string, string>,
-): boolean => {
+): { changes: boolean; stayed: number } => {
   const { read } = row
   const { Household } = person
   let changes = false
+  let stayed = 0
   const noted = (name: string, value: string, was: Value = null) => {
     changes = true
     if (!before.has(name)) before.set(name, was)
@@ -307,7 +348,10 @@ const applyRow = (
     if (value === undefined || value === '') return true
     const was = place.Fields[column] ?? null
     if (equal(was, value)) return true
-    if (was !== null && was !== '' && mode !== 'overwrite') return false
+    if (was !== null && was !== '' && mode !== 'overwrite') {
+      if (column !== 'Email' && !column.endsWith('Phone')) stayed++
+      return false
+    }
     place.Fields[column] = value
     place.Set[column] = value
     noted(name, value, was)
@@ -371,7 +415,11 @@ const applyRow = (
   }
   for (const one of row.Custom) {
     const was = person.Custom.get(one.CustomFieldId)
-    if (was === one.Key || (was !== undefined && mode !== 'overwrite')) continue
+    if (was === one.Key) continue
+    if (was !== undefined && mode !== 'overwrite') {
+      stayed++
+      continue
+    }
     person.Custom.set(one.CustomFieldId, one.Key)
     person.NewCustom = [...person.NewCustom.filter((other) => other.CustomFieldId !== one.CustomFieldId), one]
     noted(`Custom${one.CustomFieldId}`, shownKey(one.Key), was === undefined ? null : shownKey(was))
@@ -393,7 +441,7 @@ const applyRow = (
     set.set('Joint contact', nameOf(read.Spouse as Values))
     before.set('Joint contact', null)
   }
-  return changes
+  return { changes, stayed }
 }
 
 /** Adds the spouse to the household, or fills what is missing of them. */
@@ -404,7 +452,11 @@ const applySpouse = (
   row: number,
   state: State,
 ) => {
-  const there = household.Members.find((one) => one !== of && fold(one.Fields.FirstName) === fold(spouse.FirstName))
+  const there = household.Members.find(
+    (one) =>
+      one !== of &&
+      (fold(one.Fields.FirstName) === fold(spouse.FirstName) || isOneName([spouse.FirstName], [one.Fields.FirstName])),
+  )
   const person = there ?? newPerson(household)
   person.Row ??= row
   const LastName = spouse.LastName ?? of.Fields.LastName ?? undefined

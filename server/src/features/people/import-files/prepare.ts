@@ -53,7 +53,7 @@ export const rowReader = (plan: Plan, { [EVERYWHERE]: everywhere, ...fixes }: Fi
 
 const dated: ReadonlySet<TargetField> = new Set<TargetField>([
   'DateOfBirth', 'PurchaseAnniversary', 'SaleAnniversary', 'Timeframe', 'SpouseDateOfBirth', 'DateCreated', 'Custom',
-  'NewCustom',
+  'NewCustom', 'RecordDate', 'DueDate', 'DoneDate', 'Start', 'End',
 ]) // biome-ignore format: a list reads better in rows
 /** The columns that may have days, but of whose values not all are known. */
 export const daysUnknown = ({ Found, Targets }: Pick<Stored, 'Found' | 'Targets'>): number[] =>

@@ -70,7 +70,7 @@ describe('emails and phones', () => {
       Imported: [{ Name: 'Mail', Value: 'ida@' }, { Name: 'Cell', Value: '5.12555E+09' }],
       Problems: [
         { Column: 2, Value: 'ida@', Reason: 'Enter an email address such as name@example.com', Outcome: 'Kept' },
-        { Column: 1, Value: '5.12555E+09', Reason: 'A spreadsheet has rounded this number: its last digits are lost' },
+        { Column: 1, Value: '5.12555E+09', Reason: 'A spreadsheet rounded this number, so its last digits are lost. Enter the full number.' },
       ],
       Cells: { All: 3, InFields: 1, Kept: 2, LeftOut: 0 },
     })) // biome-ignore format: rows of a table
@@ -136,11 +136,26 @@ describe('consent of a row', () => {
     ['Phone DNC status', 'DoNotCall', 'DNC', ['Text No', 'Call No']],
     ['Phone DNC status', 'DoNotCall', 'Not DNC', []],
     ['Number Consent', 'TextConsent', 'No', ['Text No']],
+    ['Number Consent', 'TextConsent', 'Yes', []],
+    ['Cell Opt-In', 'TextConsent', 'TRUE', []],
+    ['Mobile OK', 'TextConsent', 'x', []],
+    ['OK to Contact', 'TextConsent', 'Yes', []],
+    ['SMS Opt-In', 'TextConsent', 'TRUE', ['Text Yes']],
+    ['OK to Text', 'TextConsent', 'Yes', ['Text Yes']],
+    ['TCPA Optin Date', 'TextConsent', '2024-03-02', ['Text Yes']],
+    ['Texting Consent', 'TextConsent', 'granted', ['Text Yes']],
   ])('%s as %s, %j', (name, field, cell, expected) => {
     const { Consents } = readRow({ First: 'FirstName', [name]: field as 'EmailOptOut' }, ['Ida', cell])
     expect(Consents.map(({ Channel, Says }) => `${Channel} ${Says}`)).toEqual(expected)
   }) // biome-ignore format: rows of a table
 })
+
+test('a yes of which nobody can tell that it is about texts is kept, with the reason', () =>
+  expect(readRow({ First: 'FirstName', 'Number Consent': 'TextConsent' }, ['Ida', 'Yes'])).toMatchObject({
+    Consents: [],
+    Imported: [{ Name: 'Number Consent', Value: 'Yes' }],
+    Problems: [{ Reason: expect.stringContaining('consent to texts'), Outcome: 'Kept' }],
+  }))
 
 describe('rows that are no person', () => {
   const columns = { 'First Name': 'FirstName', Email: 'Email', 'Email (2)': 'Email' } as const

@@ -1,6 +1,7 @@
 import type { ValueList } from '@dormer/contract/people/import-files'
 import { answerOf, consentColumns, evidence, isBox, type Said } from '../import/consent.rules.ts'
 import { yearsLater } from '../import/import.rules.ts'
+import { columnKey } from '../import/reader/column-key.ts'
 import { readAmount } from './amounts.rules.ts'
 import { readCustom } from './custom.rules.ts'
 import { readDay, readInstantIn } from './days.rules.ts'
@@ -37,6 +38,8 @@ const owns = /^(?:own(?:s|er|ing|ed)?|home ?owner|owner[- ]occupied|currently ow
 
 const entryOf: Record<ValueList, string> = {
   Owner: 'agent', Lender: 'lender', ContactType: 'type', Source: 'source', ReferralSource: 'source', Urgency: 'urgency',
+  // Of notes and activities only.
+  Author: 'user', RecordKind: 'type',
 } // biome-ignore format: pairs read better in rows
 /** What a list's value stands for. A value that nobody has decided about is a problem. */
 const listed =
@@ -92,6 +95,8 @@ const consent =
     }
   }
 
+const textConsent = consent(['Text'], 'Yes')
+
 const spouseWords = /^(?:spouse|wife|husband|partner|domestic ?partner|significant ?other)$/i
 
 /** Reads one cell of each of these; names, emails, phones, addresses and the spouse are read together elsewhere. */
@@ -128,7 +133,13 @@ export const readers: Partial<Record<Cell['target']['Field'], Reader>> = {
     draft.arrive(cell)
   },
   EmailConsent: consent(['Email'], 'Yes'),
-  TextConsent: consent(['Text'], 'Yes'),
+  // 'Number Consent' or 'Cell OK' may be about calls: a no counts, a yes does not.
+  TextConsent: (draft, cell) => {
+    const isPlain = /te?xt|sms|mms|tcpa/.test(columnKey(cell.name))
+    if (!isPlain && answerOf(cell.text, 'Yes', isBox(cell.name)) === 'Yes')
+      draft.keep(cell, 'The column doesn’t say that this is consent to texts. Rename it to Text Consent if it is.')
+    else textConsent(draft, cell)
+  },
   EmailOptOut: consent(['Email'], 'No'),
   TextOptOut: consent(['Text'], 'No'),
   // The rules of the National Do Not Call Registry apply to texts as well (47 CFR 64.1200(e)).
@@ -158,7 +169,7 @@ export const readers: Partial<Record<Cell['target']['Field'], Reader>> = {
     const id = number && 'digits' in number ? number.digits : cell.text
     const { person } = draft
     if (number && 'isLost' in number)
-      draft.keep(cell, 'A spreadsheet has rounded this number: its last digits are lost')
+      draft.keep(cell, 'A spreadsheet rounded this number, so its last digits are lost. Enter the full number.')
     else if (id.length > 200) draft.keep(cell, 'Use at most 200 characters')
     else if (person.ExternalId === undefined || person.ExternalId === id) {
       person.ExternalId = id

@@ -12,8 +12,8 @@ export const importUndoRun = defineRun<FileParams>({
   changeKind: 'Import',
   acts: () => ['Cancel'],
   path: ({ Params }) => `/contacts/import/${Params.ImportFileId}`,
-  canceled: 'It was canceled. What was undone until then stays undone; undo again for the rest.',
-  failed: () => 'It failed more than once. Undo again for the rest.',
+  canceled: 'The undo was canceled. What it had already undone stays undone. Undo again for the rest.',
+  failed: () => 'The undo failed several times. What it had already undone stays undone. Undo again for the rest.',
   work: async (_, step) => {
     while (await step(undoBatch));
   },

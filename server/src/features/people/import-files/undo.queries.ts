@@ -8,7 +8,7 @@ import { columnOf } from '../../../db/names.ts'
 import { advanceRun, type Run, RunFailed, requestOf } from '../../../jobs/run.ts'
 import { deleteContacts } from '../acts/delete.ts'
 import type { FileParams } from './import-files.jobs.ts'
-import { importerOf, storedFile } from './import-files.queries.ts'
+import { importerOf, type Stored, storedFile } from './import-files.queries.ts'
 
 /*
  * Takes back what an import did, by what the history says of it: who was added is deleted, what was set gets the value
@@ -34,13 +34,14 @@ export const undoBatch = async (db: Tx, run: Run<FileParams>): Promise<boolean> 
   await sql`select pg_advisory_xact_lock(hashtextextended('import', ${TenantId}))`.execute(db)
   const file = await storedFile(db, TenantId, Params.ImportFileId)
   const actor = await importerOf(db, TenantId, run.UserId)
-  if (!actor) throw new RunFailed('The user who undoes it is no longer here.')
+  if (!actor) throw new RunFailed('The person who started this undo no longer has an account.')
   const { rows: all } = await sql<Linked>`
     select l.contact_id, c.contact_entity_id, l.is_created, c.assigned_agent_id, c.assigned_lender_id, u.name as agent_name
     from import_contact l join contact c using (tenant_id, contact_id)
     left join user_account u on u.tenant_id = c.tenant_id and u.user_id = c.assigned_agent_id
     where l.tenant_id = ${TenantId} and l.import_file_id = ${Params.ImportFileId} and l.kept is null
     order by l.contact_id limit ${BATCH_CONTACTS}`.execute(db)
+  if (file && run.Done === 0) await withdrawConsents(db, run, file)
   if (!file || all.length === 0) return false
   const kept = new Map<number, string>()
   const entities = [...new Set(all.map((one) => one.ContactEntityId))]
@@ -59,7 +60,7 @@ export const undoBatch = async (db: Tx, run: Run<FileParams>): Promise<boolean> 
     own: sql`array(select request_key(id) from unnest(${[
       ...file.ImportRunIds.map((RunId) => requestOf('import-file', { RunId })),
       requestOf('import-undo', run),
-    ]}::text[]) id)`,
+    ]}::text[]) id union all ${takenBack(TenantId)})`,
     since: file.DateCreated,
     importFileId: file.ImportFileId,
   }
@@ -86,6 +87,30 @@ export const undoBatch = async (db: Tx, run: Run<FileParams>): Promise<boolean> 
   const Restored = updated.filter(({ ContactId }) => !kept.has(ContactId)).length
   await advanceRun(db, run, { done: all.length, counts: { Removed: removed.length, Restored, Kept } })
   return true
+}
+
+/** What files of notes and activities have done that were undone since is nothing that somebody did. */
+const takenBack = (tenantId: number) => sql`
+  select request_key(runs.kind || ':' || id) from import_file f join run r on r.tenant_id = f.tenant_id and r.run_id = f.undo_run_id
+  cross join lateral unnest(f.import_run_ids || f.undo_run_id) id
+  cross join unnest(array['import-records', 'import-records-undo']) runs (kind)
+  where f.tenant_id = ${tenantId} and f.holds = 'Records' and r.status = 'Done'`
+
+/**
+ * What was agreed to because a file said so is withdrawn with it, unless somebody said something since. A no stays: it is
+ * the safer one.
+ */
+const withdrawConsents = async (db: Tx, { TenantId, UserId }: Run<FileParams>, file: Stored) => {
+  await sql`
+    insert into consent (tenant_id, channel, address, says, how, user_id)
+    select c.tenant_id, c.channel, c.address, 'Withdrawn', ${`${file.FileName}: the import was undone`}, ${UserId}
+    from consent c
+    where c.tenant_id = ${TenantId} and c.says = 'Yes' and starts_with(c.how, ${`${file.FileName}, row `})
+      and exists (select from run r where r.tenant_id = c.tenant_id and r.run_id = any(${file.ImportRunIds}::bigint[])
+        and r.user_id is not distinct from c.user_id
+        and c.date_created between r.date_created and coalesce(r.date_finished, 'infinity'))
+      and not exists (select from consent since where since.tenant_id = c.tenant_id and since.channel = c.channel
+        and since.address = c.address and since.says <> 'NotStop' and since.consent_id > c.consent_id)`.execute(db)
 }
 
 type Scope = {
@@ -145,31 +170,31 @@ const touchedSince = async (db: Tx, { TenantId, ids, entities, own, since }: Sco
 }
 
 const things: Record<string, string> = {
-  contact: 'changed it',
-  contact_entity: 'changed it',
-  contact_point: 'changed its emails or phones',
-  note: 'wrote a note about it',
-  task: 'worked on a task about it',
-  appointment: 'worked on an appointment about it',
-  tag_contact_entity: 'changed its tags',
-  contact_touch: 'was in touch with it',
-  activity: 'was in touch with it',
-  conversation: 'was in touch with it',
-  call: 'was in touch with it',
-  client_visit: 'was on your website as it',
-  contact_document: 'added or changed a document of it',
-  contact_property: 'changed its properties',
-  opportunity: 'worked on a deal with it',
-  saved_search: 'changed its saved searches',
-  search: 'changed its searches',
-  transaction_people: 'worked on a transaction with it',
-  custom_value: 'changed it',
-  contact_merge: 'merged another contact into it',
+  contact: 'edited the contact',
+  contact_entity: 'edited the contact',
+  contact_point: 'changed emails or phones',
+  note: 'wrote a note',
+  task: 'updated a task',
+  appointment: 'updated an appointment',
+  tag_contact_entity: 'changed tags',
+  contact_touch: 'was in touch',
+  activity: 'was in touch',
+  conversation: 'was in touch',
+  call: 'was in touch',
+  client_visit: 'visited your website',
+  contact_document: 'added or changed a document',
+  contact_property: 'changed properties',
+  opportunity: 'updated a deal',
+  saved_search: 'changed saved searches',
+  search: 'changed searches',
+  transaction_people: 'updated a transaction',
+  custom_value: 'edited the contact',
+  contact_merge: 'merged another contact into this one',
 }
 const whose = ({ AgentName }: Linked) => (AgentName === null ? 'an unassigned contact' : `a contact of ${AgentName}`)
 const dayOf = (day: string) => `${Number(day.slice(5, 7))}/${Number(day.slice(8, 10))}/${day.slice(0, 4)}`
 const whatSince = ({ By, TableName, Day }: Since) =>
-  `${By ?? 'Someone'} ${things[TableName] ?? 'worked with it'} on ${dayOf(Day)}`
+  `${By ?? 'Someone'} ${things[TableName] ?? 'used this contact'} on ${dayOf(Day)}`
 
 /** Gives contacts that were there before what they had; what of it was changed since is noted in `kept`. */
 const restore = async (db: Tx, scope: Scope, updated: readonly Linked[], kept: Map<number, string>) => {
@@ -194,19 +219,24 @@ const restore = async (db: Tx, scope: Scope, updated: readonly Linked[], kept: M
   for (const { Id } of await restoreCustom(db, of)) note([Id], [OWN_FIELD])
 }
 const labels = new Map(declared.map(({ name, label }) => [columnOf(name), label]))
-const since = (column: string) => `${labels.get(column) ?? column} was changed since`
+const since = (column: string) => `${labels.get(column) ?? column} was changed after the import`
 
-const OWN_FIELD = 'A field of your own was changed since'
+const OWN_FIELD = 'A custom field was changed after the import'
 /** What an import puts beside a contact. */
 const beside = [
-  { table: 'contact_point', key: 'contact_point_id', owner: 'contact_id', what: 'An email or phone was changed since' },
+  {
+    table: 'contact_point',
+    key: 'contact_point_id',
+    owner: 'contact_id',
+    what: 'An email or phone was changed after the import',
+  },
   { table: 'custom_value', key: 'custom_value_id', owner: 'contact_id', what: OWN_FIELD },
-  { table: 'note', key: 'note_id', owner: 'contact_entity_id', what: 'A note was changed since' },
+  { table: 'note', key: 'note_id', owner: 'contact_entity_id', what: 'A note was changed after the import' },
   {
     table: 'tag_contact_entity',
     key: 'tag_contact_entity_id',
     owner: 'contact_entity_id',
-    what: 'A tag was changed since',
+    what: 'A tag was changed after the import',
   },
 ] as const
 

@@ -12,6 +12,7 @@ import { invalid } from '../../../http/errors.ts'
 import { agentOptions, lenderOptions } from '../../brokerage/users/users.queries.ts'
 import { contactTypeOptions, sourceOptions, urgencyOptions } from '../contacts/options.queries.ts'
 import type { Stored } from './import-files.queries.ts'
+import { kindNames } from './records/kind-names.ts'
 
 type Entry = { Id: number; Names: string[] }
 export type Lists = Record<ValueList, Entry[]>
@@ -23,12 +24,11 @@ export const readLists = async (db: Tx, actor: Actor): Promise<Lists> => {
     lenderOptions(db, actor),
     sourceOptions(db, actor),
     urgencyOptions(db, actor),
-    sql<{ UserId: number; Email: string }>`
-      select user_id, email from user_account where tenant_id = ${actor.TenantId} and date_deactivated is null`.execute(
-      db,
-    ),
+    sql<{ UserId: number; Email: string; Name: string; IsActive: boolean }>`
+      select user_id, email, name, date_deactivated is null as is_active from user_account
+      where tenant_id = ${actor.TenantId} order by date_deactivated is null, user_id`.execute(db),
   ])
-  const emailOf = new Map(emails.map(({ UserId, Email }) => [UserId, Email]))
+  const emailOf = new Map(emails.filter(({ IsActive }) => IsActive).map(({ UserId, Email }) => [UserId, Email]))
   const user = (Id: number, Name: string) => ({ Id, Names: [Name, emailOf.get(Id) ?? ''] })
   const source = sources.map(({ SourceId, Name }) => ({ Id: SourceId, Names: [Name] }))
   return {
@@ -42,6 +42,9 @@ export const readLists = async (db: Tx, actor: Actor): Promise<Lists> => {
     Source: source,
     ReferralSource: source,
     Urgency: urgencies.map(({ UrgencyTypeId, Description }) => ({ Id: UrgencyTypeId, Names: [Description] })),
+    // Whoever has left wrote what they wrote; of two of one name, who is still here.
+    Author: emails.map(({ UserId, Name, Email }) => ({ Id: UserId, Names: [Name, Email] })),
+    RecordKind: kindNames,
   }
 }
 
@@ -102,7 +105,7 @@ export const requireListed = (values: ValueTables, lists: Lists, mayAdd: boolean
           [`Values.${list}`]: `Only those who manage settings can add sources: choose one for “${value}”`,
         })
       if (!isThere)
-        throw invalid({ [`Values.${list}`]: `Choose again what “${value}” stands for: it is no longer there` })
+        throw invalid({ [`Values.${list}`]: `Choose another match for “${value}”: the one you chose no longer exists` })
     }
   }
 }

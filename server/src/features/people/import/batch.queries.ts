@@ -179,5 +179,5 @@ export const keepConsents = async (
     left join lateral (select c.says from consent c
       where c.tenant_id = ${TenantId} and c.channel = f.channel and c.address = f.address and c.says <> 'NotStop'
       order by c.consent_id desc limit 1) before on true
-    where before.says is null or (before.says = 'Yes' and f.says = 'No')`.execute(db)
+    where before.says is null or before.says = 'Withdrawn' or (before.says = 'Yes' and f.says = 'No')`.execute(db)
 }

@@ -31,10 +31,12 @@ const notSeen = () =>
 export const requireSeen = async (db: Tx, actor: Actor, contactIds: readonly number[]) => {
   const seen = await db
     .selectFrom('contact')
-    .select('ContactId')
+    .select(['ContactId', 'DateErased'])
     .where(visibleTo(actor, 'contact'))
     .where('ContactId', 'in', [...contactIds])
     .execute()
+  if (seen.some(({ DateErased }) => DateErased !== null))
+    throw conflict('One of these people was erased. Nobody can be merged with them.')
   if (seen.length === new Set(contactIds).size) return
   const { rows } = await sql<{ Was: string; Kept: string | null; By: string | null }>`
     select o ->> 'Name' as was, contact.name as kept, u.name as by

@@ -157,7 +157,7 @@ test('the stricter of two wins, for as long as they are one', async () => {
   const before = await snapshot()
   const query = { contactIds: `${second},${third}` }
   expect((await t.call(mergePreview, { as: admin, query })).body.Warnings).toContain(
-    'Ida Moor3 opted out of email: so will the merged contact.',
+    'Ida Moor3 opted out of email, so none can be sent to the merged contact.',
   )
   const { MergeId } = (await merge(second, [third])).body
   const email = (await get(second)).body.Contact.Email

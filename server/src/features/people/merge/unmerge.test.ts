@@ -47,8 +47,8 @@ test('a no that is only on record, as imports keep it, holds for every address o
   const before = await blocked(kept)
   const preview = await t.call(mergePreview, { as: admin, query: { contactIds: `${kept},${gone}` } })
   expect(preview.body.Warnings).toEqual([
-    'Rosa Diaz opted out of email: so will the merged contact.',
-    'Rosa Diaz opted out of texts: so will the merged contact.',
+    'Rosa Diaz opted out of email, so none can be sent to the merged contact.',
+    'Rosa Diaz opted out of texts, so none can be sent to the merged contact.',
   ])
   const MergeId = await merge(kept, gone)
   expect(await blocked(kept)).toEqual({

@@ -9,6 +9,7 @@ import { calendarDay, formatDay, today } from '../../../ui/format.ts'
 import { QueryFailure } from '../../../ui/Loaded.tsx'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { holdQuery, useSetHold } from './enrollments.api.ts'
+import { zoneInWords } from './zone-time.ts'
 
 /** A day after today, in so many months and days. */
 const dayIn = (months: number, days: number) => {
@@ -28,7 +29,7 @@ export const HoldControl = ({ contactId, mayChange }: { contactId: number; mayCh
     return (
       <Group gap="xs">
         <Text size="sm" c="dimmed">
-          Held until {formatDay(hold.Until)}
+          Held until {formatDay(hold.Until)} begins, {zoneInWords(hold.TimeZone)}
           {hold.Why ? ` · ${hold.Why}` : ''}
         </Text>
         {mayChange && (
@@ -50,8 +51,8 @@ export const HoldControl = ({ contactId, mayChange }: { contactId: number; mayCh
       <Popover.Dropdown maw={300}>
         <Stack gap="sm">
           <Text size="sm">
-            No workflow does anything for this contact before the day you choose: no messages, no tasks. Then each goes
-            on with its next step.
+            No workflow does anything for this contact before the day you choose: no messages, no tasks. When that day
+            begins in {zoneInWords(hold.TimeZone)}, the contact’s, each goes on with its next step.
           </Text>
           <Group gap="xs" grow>
             <Button size="xs" variant="default" onClick={() => setUntil(dayIn(0, 7))} data-autofocus>

@@ -38,7 +38,7 @@ const running: Enrollment = {
 const open = async (enrollments: Enrollment[]) => {
   signInAgent()
   answer(contactEnrollments, enrollments)
-  answer(getHold, { Until: null, Why: null })
+  answer(getHold, { Until: null, Why: null, TimeZone: 'America/Chicago' })
   answer(workflows, [
     { WorkflowId: 31, Name: 'New internet lead' },
     { WorkflowId: 32, Name: 'Birthday' },
@@ -90,14 +90,18 @@ test('it says what comes next in the contact’s zone, and pauses at once; Undo 
 })
 
 test('the contact is held for a week, which says what it does', async () => {
-  const held = answer(setHold, { Until: '2030-01-08', Why: 'By Ana Diaz: messages and tasks wait' })
+  const held = answer(setHold, {
+    Until: '2030-01-08',
+    Why: 'By Ana Diaz: messages and tasks wait',
+    TimeZone: 'America/Chicago',
+  })
   const { user } = await open([])
   await user.click(await screen.findByRole('button', { name: 'Hold workflows…' }))
   await screen.findByText(/no messages, no tasks/)
   await user.click(screen.getByRole('button', { name: 'A week' }))
-  answer(getHold, { Until: '2030-01-08', Why: 'By Ana Diaz: messages and tasks wait' })
+  answer(getHold, { Until: '2030-01-08', Why: 'By Ana Diaz: messages and tasks wait', TimeZone: 'America/Chicago' })
   await user.click(screen.getByRole('button', { name: 'Hold' }))
-  await screen.findByText('Held until 01/08/2030 · By Ana Diaz: messages and tasks wait')
+  await screen.findByText('Held until 01/08/2030 begins, Central Time · By Ana Diaz: messages and tasks wait')
   expect(held).toEqual([{ Until: new Date(Date.parse(today()) + 7 * 86_400_000).toISOString().slice(0, 10) }])
 })
 

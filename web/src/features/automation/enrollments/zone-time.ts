@@ -50,3 +50,9 @@ export const timeUntil = (instant: string) => {
   const count = Math.round(left / length)
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
+
+/** A time zone as people call it: 'Central Time'. */
+export const zoneInWords = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
+    .formatToParts()
+    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone

@@ -60,8 +60,8 @@ const Day = ({ label, value, change, ...limits }: DayProps) => (
   <DayInput
     {...limits}
     value={value ?? null}
-    // Text that is no day changes nothing.
-    onChange={(day) => (day === null || readWrittenDay(day) === day) && change(day ?? undefined)}
+    // Text that is no day filters by none: a day that is no longer there would be believed.
+    onChange={(day) => change(day !== null && readWrittenDay(day) === day ? day : undefined)}
     placeholder={label}
     aria-label={label}
     clearable

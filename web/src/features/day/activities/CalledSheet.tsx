@@ -37,7 +37,7 @@ export const CalledSheet = ({
       const DateCreated = new Date(at).toISOString()
       const saved = await mutateAsync({ ActivityTypeId: outcome, ContactId, DateCreated, Description: note.trim() })
       if (saved) notifySuccess(`${outcomes[outcome]}: logged with ${Name}`)
-      onLogged?.(outcome)
+      onLogged?.(outcome, saved?.ActivityId)
       done()
     } catch (error) {
       setBusy(undefined)

@@ -1,5 +1,5 @@
-import { activityBody, activityTypes, phoneCallTypes } from '@dormer/contract/day/activities'
-import { Group, Radio, Select, Text, Textarea } from '@mantine/core'
+import { activityBody, phoneCallTypes } from '@dormer/contract/day/activities'
+import { Select, Text, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DateTimeInput, wallTime } from '../../../forms/DateTimeInput.tsx'
@@ -11,6 +11,7 @@ import { toInstant, toWallTime } from '../../../ui/wall-time.ts'
 import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import { ContactPicker } from '../../people/contacts/ContactPicker.tsx'
 import { activityOptionsQuery, useLogActivity } from './activities.api.ts'
+import { CallTypes } from './CallTypes.tsx'
 import { forgetCalled } from './call-cards.ts'
 
 const [CALLED] = phoneCallTypes
@@ -20,7 +21,7 @@ type Props = {
   contact?: { ContactId: number; Name: string }
   /** Log Phone Call: only types 1 to 3. */
   phoneCall?: boolean
-  onLogged?: (ActivityTypeId: number) => void
+  onLogged?: (ActivityTypeId: number, ActivityId?: number) => void
   /** Whoever hears of it says that it was logged. */
   isTold?: boolean
   close: () => void
@@ -69,7 +70,7 @@ export const LogActivityModal = ({ contact, phoneCall = false, onLogged, isTold 
       })
       if (phoneCall) forgetCalled(ContactId)
       if (saved && !isTold) notifySuccess(phoneCall ? 'Phone call logged' : 'Activity logged')
-      onLogged?.(ActivityTypeId)
+      onLogged?.(ActivityTypeId, saved?.ActivityId)
       close()
     },
   )
@@ -88,24 +89,7 @@ export const LogActivityModal = ({ contact, phoneCall = false, onLogged, isTold 
       )}
       <QueryFailure query={options} />
       {phoneCall ? (
-        <Radio.Group
-          label="Activity Type"
-          withAsterisk
-          {...form.getInputProps('ActivityTypeId')}
-          value={String(form.values.ActivityTypeId)}
-          onChange={(type) => form.setFieldValue('ActivityTypeId', Number(type))}
-        >
-          <Group mt="xs">
-            {phoneCallTypes.map((type) => (
-              <Radio
-                key={type}
-                value={String(type)}
-                label={activityTypes[type]}
-                data-autofocus={type === CALLED || undefined}
-              />
-            ))}
-          </Group>
-        </Radio.Group>
+        <CallTypes likely={CALLED} {...form.getInputProps('ActivityTypeId')} />
       ) : (
         <Select<number>
           label="Activity Type"

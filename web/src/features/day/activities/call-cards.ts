@@ -30,7 +30,12 @@ export const subscribeToCards = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-export type Called = { ContactId: number; Name: string; at: number; onLogged?: (ActivityTypeId: number) => void }
+export type Called = {
+  ContactId: number
+  Name: string
+  at: number
+  onLogged?: (ActivityTypeId: number, ActivityId?: number) => void
+}
 /** With what was opened last: it outlives a page that a phone discards, and logging out removes it. */
 const keyOf = () => `dormer.recent.${actsFor()}.called`
 let last: Called | undefined

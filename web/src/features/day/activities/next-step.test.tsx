@@ -18,6 +18,13 @@ test('Undo says what it takes back, and is there only if there is something', as
   await expect.poll(() => put.mock.calls.length).toBe(2)
   expect(put).toHaveBeenLastCalledWith(undefined)
 
+  const takeBack = vi.fn(async () => undefined)
+  await offerNextStep({ told: 'Cy Park: no answer', step: { put }, chosen: 'tomorrow', takeBack })
+  await screen.findByRole('button', { name: 'Undo call and next step' })
+  await user.click(screen.getByRole('button', { name: 'None' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo call' }))
+  await expect.poll(() => takeBack.mock.calls.length).toBe(1)
+
   const work = vi.fn(async () => undefined)
   const given = { told: 'Ben Lee: reached', step: { put }, undo: { what: 'task completion', work } }
   await offerNextStep({ ...given, chosen: 'week' })

@@ -42,6 +42,7 @@ export const taskToCall = ({ ContactId, Name }: { ContactId: number; Name: strin
 }
 
 const ID = 'next-step'
+const list = new Intl.ListFormat('en-US')
 
 type Told = {
   /** What was logged: Ana Diaz: no answer. */
@@ -49,7 +50,9 @@ type Told = {
   step: NextStep
   /** What `step` was put to already. */
   chosen: NextId | undefined
-  /** What else Undo takes back besides the next step, in words that follow it; the logged call itself stays. */
+  /** Takes back the logged call; undefined if it cannot be, because it waits for a connection. */
+  takeBack?: (() => Promise<unknown>) | undefined
+  /** What else Undo takes back besides the call and the next step, in words that follow it. */
   undo?: { what: string; work: () => Promise<unknown> }
   timeZone?: string
 }
@@ -58,7 +61,7 @@ type Told = {
  * Says what was logged, with the choice of when to get back to them, and Undo of what there is to undo: one notification,
  * which the next outcome replaces.
  */
-export const offerNextStep = async ({ told, step, chosen, undo, timeZone }: Told) => {
+export const offerNextStep = async ({ told, step, chosen, undo, takeBack, timeZone }: Told) => {
   const notifications = await loadNotifications()
   const times = nextTimes(Date.now(), timeZone)
   // One after another: what was chosen last counts.
@@ -73,14 +76,16 @@ export const offerNextStep = async ({ told, step, chosen, undo, timeZone }: Told
     inTurn(() => step.put(times.find((one) => one.id === id)), 'The next step was not changed')
     notifications.update(shownWith(id))
   }
-  const takeBack = () => {
+  const undoAll = () => {
     notifications.hide(ID)
     inTurn(async () => {
       await step.put(undefined)
       await undo?.work()
+      await takeBack?.()
     }, 'Couldn’t undo')
   }
-  const undoes = (id: NextId | undefined) => [id && 'next step', undo?.what].filter(Boolean).join(' and ')
+  const undoes = (id: NextId | undefined) =>
+    list.format([takeBack && 'call', id && 'next step', undo?.what].filter((one): one is string => Boolean(one)))
   const shownWith = (id: NextId | undefined) => ({
     id: ID,
     color: 'green',
@@ -96,8 +101,8 @@ export const offerNextStep = async ({ told, step, chosen, undo, timeZone }: Told
               size="compact-sm"
               variant="light"
               flex="none"
-              title="The logged call stays: it took place."
-              onClick={takeBack}
+              title={takeBack ? 'As if it had not been logged' : 'The call is logged once you are online'}
+              onClick={undoAll}
             >
               Undo {undoes(id)}
             </Button>

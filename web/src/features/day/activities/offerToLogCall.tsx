@@ -4,7 +4,7 @@ import { lasting } from '../../../ui/notify.ts'
 import { hasCard, rememberCalled } from './call-cards.ts'
 import { logActivity } from './logActivity.ts'
 
-type Called = { ContactId: number; Name: string; onLogged?: (ActivityTypeId: number) => void }
+type Called = { ContactId: number; Name: string; onLogged?: (ActivityTypeId: number, ActivityId?: number) => void }
 
 /**
  * After Call: waits until the user returns from the phone app, then offers to log the call. There is only one offer,

@@ -115,12 +115,13 @@ export const AppointmentForm = ({ appointment, contact, start, options, setDirty
       const why = lacks.current ? {} : { NoAgreementReason: undefined, NoAgreementNote: undefined }
       const Title = values.Title || nameOf(values)
       const all = { ...values, Title, DateTime: toInstant(values.DateTime, timeZone), ...why }
-      await save.mutateAsync(
+      const saved = await save.mutateAsync(
         appointment
           ? { id: appointment.Id, body: changed(all) }
           : { body: { ...all, InvitationUid: start?.InvitationUid } },
       )
-      notifySuccess(appointment ? 'Appointment saved' : 'Appointment added')
+      // Kept until there is a connection, it was said already.
+      if (saved) notifySuccess(appointment ? 'Appointment saved' : 'Appointment added')
       close()
     },
   )

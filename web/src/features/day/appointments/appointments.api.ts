@@ -17,6 +17,7 @@ import {
 import type { Request } from '@dormer/contract/endpoint'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
+import { callOrKeep } from '../../../api/keep.ts'
 import { keys, within } from '../../../api/keys.ts'
 import { useOptimistic } from '../../../api/useOptimistic.ts'
 import { today } from '../../../ui/format.ts'
@@ -75,7 +76,10 @@ type Saved =
 export const useSaveAppointment = () =>
   useMutation({
     mutationFn: ({ id, body }: Saved) =>
-      id === undefined ? call(createAppointment, { body }) : call(updateAppointment, { params: { id }, body }),
+      // An edit would overwrite what others have changed since: it needs a connection.
+      id === undefined
+        ? callOrKeep(createAppointment, { body }, { kind: 'Appointment', words: body.Title ?? '' })
+        : call(updateAppointment, { params: { id }, body }),
     meta: { stale: [...stale, keys.messages] },
   })
 

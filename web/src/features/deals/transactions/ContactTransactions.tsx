@@ -41,7 +41,7 @@ const columns: Column<Row>[] = [
 export const ContactTransactions = ({ contact: { Contact } }: { contact: ContactDetail }) => {
   const rows = useQuery(contactTransactionsQuery(Contact.ContactId))
   const mayStart = useMay('WorkTransactions')
-  const start = mayStart && (
+  const start = mayStart && Contact.DateErased === null && (
     <Button
       size="xs"
       variant="light"

@@ -65,7 +65,9 @@ const Line = ({
   const act = edited(line, edits)
   const lacking = lacks(line, edits)
   const [whom] = line.Details
-  const goesOut = act.Kind === 'Text' || act.Kind === 'Email'
+  const isHomes = act.Kind === 'Homes'
+  const goesOut = act.Kind === 'Text' || act.Kind === 'Email' || isHomes
+  const isEmail = act.Kind === 'Email' || (isHomes && act.Channel === 'Email')
   const field = (name: keyof Edits) => ({
     value: act[name] ?? '',
     'data-lacking': lacking === name || undefined,
@@ -78,7 +80,7 @@ const Line = ({
       </Text>
       <Stack gap={4} flex="1 1 14rem" miw={0}>
         <Text size="sm">{line.Details.join(' · ')}</Text>
-        {act.Kind === 'Email' && !line.Refused && (
+        {isEmail && !line.Refused && (
           <TextInput
             size="xs"
             aria-label={`Subject of the email to ${whom}`}
@@ -91,11 +93,13 @@ const Line = ({
           <Textarea
             size="sm"
             aria-label={`${line.Label} to ${whom}`}
-            placeholder={act.Kind === 'Text' ? 'Write the text' : 'Write the email'}
+            placeholder={
+              isHomes ? 'A few words with them, if you like' : isEmail ? 'Write the email' : 'Write the text'
+            }
             autosize
-            minRows={act.Kind === 'Text' ? 1 : 3}
+            minRows={act.Kind === 'Email' ? 3 : 1}
             maxRows={8}
-            maxLength={act.Kind === 'Text' ? 1600 : 10_000}
+            maxLength={isEmail ? 10_000 : 1600}
             {...field('Body')}
           />
         )}

@@ -22,6 +22,8 @@ test('what goes out needs its words, and a showing without an agreement a reason
   expect(lacks(showing)).toBe('NoAgreementReason')
   expect(lacks(showing, { NoAgreementReason: 'Other' })).toBe('NoAgreementNote')
   expect(lacks(showing, { NoAgreementReason: 'Other', NoAgreementNote: 'Lease' })).toBeUndefined()
+  expect(lacks(line('Homes', { Channel: 'Email', Subject: '' }))).toBe('Subject')
+  expect(lacks(line('Homes', { Channel: 'Text' }))).toBeUndefined()
   expect(lacks(line('Task'))).toBeUndefined()
 })
 

@@ -21,7 +21,8 @@ export const lacks = (
   edits?: Edits,
 ): 'Body' | 'Subject' | 'NoAgreementReason' | 'NoAgreementNote' | undefined => {
   const act = edited(line, edits)
-  if (act.Kind === 'Email' && !act.Subject?.trim()) return 'Subject'
+  if ((act.Kind === 'Email' || (act.Kind === 'Homes' && act.Channel === 'Email')) && !act.Subject?.trim())
+    return 'Subject'
   if (['Text', 'Email', 'Note'].includes(act.Kind) && !act.Body?.trim()) return 'Body'
   if (line.Needs !== 'Agreement') return undefined
   if (!act.NoAgreementReason) return 'NoAgreementReason'

@@ -36,6 +36,7 @@ const ContactFields = lazyPart(() =>
 )
 const HeldTexts = lazyPart(() => import('../../messages/consent/HeldTexts.tsx').then((m) => m.HeldTexts))
 
+const ErasedContact = lazyPart(() => import('./ErasedContact.tsx').then((m) => m.ErasedContact))
 const ContactMerges = lazyPart(() => import('../../people/duplicates/ContactMerges.tsx').then((m) => m.ContactMerges))
 
 // Beside the story, which comes first.
@@ -65,7 +66,15 @@ export const ContactPage = () => {
         skeleton={<ContactSkeleton />}
         missing={<ContactMissing wasHere={Boolean(contact.data)} />}
       >
-        {(data) => <ContactColumns key={data.Contact.ContactId} contact={data} />}
+        {(data) =>
+          data.Contact.DateErased ? (
+            <Suspense fallback={<ContactSkeleton />}>
+              <ErasedContact contact={data} since={data.Contact.DateErased} />
+            </Suspense>
+          ) : (
+            <ContactColumns key={data.Contact.ContactId} contact={data} />
+          )
+        }
       </Loaded>
     </Stack>
   )

@@ -49,7 +49,7 @@ export const QuickActions = ({ contact: { Contact, Entity }, addNote, most }: Pr
   const who = nameOf(Contact)
   const mayStart = useMay('WorkTransactions')
   const mayWork = useMay('WorkContacts')
-  const look = { size: 34, radius: 'xl', variant: 'light' } as const
+  const look = { size: 32, radius: 'xl', variant: 'light' } as const
   const phones = [
     textNumberOf(Contact) && (
       <Labelled key="Call" label="Call">

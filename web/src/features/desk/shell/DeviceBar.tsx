@@ -11,6 +11,16 @@ import { keepProgram } from './keep-program.ts'
 
 const WaitingDialog = lazyDialog(() => import('./WaitingDialog.tsx').then((m) => m.WaitingDialog))
 
+/** Says in `--dormer-line` how high the lines are: what fills the window leaves them that room. */
+const keepLines = (lines: HTMLElement | null) => {
+  if (!lines) return
+  const sizes = new ResizeObserver(() =>
+    document.documentElement.style.setProperty('--dormer-line', `${lines.offsetHeight}px`),
+  )
+  sizes.observe(lines)
+  return () => sizes.disconnect()
+}
+
 /** Above every screen, when there is something to say of this device: no connection, what waits for one, a new version. */
 export const DeviceBar = () => {
   const { online } = useNetwork()
@@ -32,11 +42,10 @@ export const DeviceBar = () => {
   const undecided = waiting.filter((one) => one.refused || isOld(one)).length
   const count = waiting.length - undecided
   return (
-    <>
+    <div ref={keepLines}>
       {!online && (
         <Line>
-          You are offline. Notes, logged calls, tasks and texts are kept and sent later; anything else needs a
-          connection.
+          You are offline. What you write, log or add is kept and sent later; anything else needs a connection.
         </Line>
       )}
       {waiting.length > 0 && (
@@ -67,7 +76,7 @@ export const DeviceBar = () => {
           A new version is ready
         </Line>
       )}
-    </>
+    </div>
   )
 }
 

@@ -145,7 +145,7 @@ export const TodayItem = memo(({ row, actions, timeZone }: Props) => {
             variant={isToCall ? 'light' : 'subtle'}
             color="roof"
             className={isToCall ? classes.callFirst : undefined}
-            onLogged={(type) => void actions.onLogged(row, type)}
+            onLogged={(type, ActivityId) => void actions.onLogged(row, type, ActivityId)}
             data-hotkey="c"
           />
         )}

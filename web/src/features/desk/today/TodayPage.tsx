@@ -149,9 +149,9 @@ export const TodayPage = () => {
                                       // What somebody wrote is among what they said last.
                                       why={row.Kind === 'Answer' ? row.Why : [row.Title, row.Why].join(' · ')}
                                       isNext={called.isNext}
-                                      finished={({ outcome, time }) => {
+                                      finished={({ outcome, time, ActivityId }) => {
                                         goOn(row)
-                                        void actions.onLogged(row, outcome, { time })
+                                        void actions.onLogged(row, outcome, ActivityId, { time })
                                       }}
                                       skip={() => goOn(row)}
                                       close={() => closeCard(row)}

@@ -82,7 +82,12 @@ export const useTodayActions = () => {
      * Logging a call removes a lead or a quiet contact, and a call task if somebody was reached; a lead that was only
      * tried comes back tomorrow. When the next step is can be chosen afterwards, or has been (`then`).
      */
-    const onLogged = async (row: TodayRow, ActivityTypeId: number, then?: { time: NextTime | undefined }) => {
+    const onLogged = async (
+      row: TodayRow,
+      ActivityTypeId: number,
+      ActivityId?: number,
+      then?: { time: NextTime | undefined },
+    ) => {
       const person = personOf(row)
       if (!person) return
       const isCall = row.Kind === 'Task' && row.TaskTypeId === CALL_TASK && ActivityTypeId === CALLED
@@ -106,7 +111,18 @@ export const useTodayActions = () => {
         }
         if (isCall) void changed(keys.tasks, keys.activities)
         const told = outcomeTold(person.Name, ActivityTypeId)
-        void offerNextStep({ told, step, chosen: time?.id, undo: undoes, timeZone })
+        void offerNextStep({
+          told,
+          step,
+          chosen: time?.id,
+          undo: undoes,
+          // Undefined if it has not been logged yet, because it waits for a connection.
+          takeBack:
+            ActivityId === undefined
+              ? undefined
+              : async () => (await import('../../messages/calls/take-back.ts')).takeBack(person.ContactId, ActivityId),
+          timeZone,
+        })
       }
       const isGone =
         isCall ||
@@ -120,7 +136,7 @@ export const useTodayActions = () => {
         contact: personOf(row),
         phoneCall: true,
         isTold: true,
-        onLogged: (type) => void onLogged(row, type),
+        onLogged: (type, ActivityId) => void onLogged(row, type, ActivityId),
       })
 
     const open = (row: TodayRow) => {

@@ -4,6 +4,7 @@ import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatCents } from '../../../ui/format.ts'
 import { FigureLink } from '../performance/figure-in-address.tsx'
+import classes from './Cohorts.module.css'
 
 export const labels = { ...definitions.cohorts, ...derived }
 export type Name =
@@ -53,7 +54,7 @@ export const cell = (row: CohortFigures, name: Name, where: Where = {}, whose?: 
       return (
         <>
           <FigureLink count={row[name]} label={label} figure={name} {...where} />{' '}
-          {row[name] > 0 && <Share percent={row[shares[name]]} />}
+          <span className={classes.beside}>{row[name] > 0 && <Share percent={row[shares[name]]} />}</span>
         </>
       )
     case 'NetCommission':

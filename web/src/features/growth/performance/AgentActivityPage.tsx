@@ -4,13 +4,11 @@ import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { Loaded, whileStale } from '../../../ui/Loaded.tsx'
 import { lazyPart } from '../../../ui/lazily.tsx'
-import { sorted, useListSearch } from '../../../ui/list-search.ts'
 import { Blocks, Loading } from '../../../ui/Skeletons.tsx'
-import { Amount } from '../deal-reports/Amount.tsx'
 import { Panel } from '../deal-reports/Panel.tsx'
+import { AgentsTable } from './AgentsTable.tsx'
 import { FigureLink } from './figure-in-address.tsx'
 import { activityQuery, askedOf } from './performance.api.ts'
 import type { PerformanceSearch } from './performance.search.ts'
@@ -43,7 +41,7 @@ export const AgentActivityPage = () => {
             />
             <Automatic totals={data.Totals} />
             <Messages users={data.Users} />
-            <Agents users={data.Users} />
+            <AgentsTable rows={data.Users} figures={counted} tableFrom="62em" nothing="Nothing in this period" />
           </Stack>
         )}
       </Loaded>
@@ -80,55 +78,5 @@ const Messages = ({ users }: { users: Row[] }) => {
         <Bars rows={shown} />
       </Suspense>
     </Panel>
-  )
-}
-
-const Agents = ({ users }: { users: Row[] }) => {
-  const { order, change } = useListSearch()
-  const cell = (row: Row, figure: (typeof names)[number]) => (
-    <FigureLink
-      count={row[figure]}
-      label={`${counted[figure].label}, ${row.Name}`}
-      figure={figure}
-      who={row.UserId ?? 0}
-    />
-  )
-  return (
-    <DataTable
-      rows={sorted(users, order)}
-      keyOf={({ UserId }) => UserId ?? 0}
-      aria-label="Agents"
-      tableFrom="62em"
-      order={order}
-      setOrder={({ sort, dir }) => change({ sort, dir: dir ?? (sort === 'Name' ? 'asc' : 'desc') })}
-      columns={[
-        { title: 'Agent', sort: 'Name', render: ({ Name }) => Name },
-        ...names.map(
-          (figure): Column<Row> => ({
-            title: counted[figure].label,
-            sort: figure,
-            align: 'right',
-            render: (row) => cell(row, figure),
-          }),
-        ),
-      ]}
-      card={(row) => (
-        <Stack gap={4}>
-          <Text fw={600}>{row.Name}</Text>
-          {names
-            .filter((figure) => row[figure] !== 0)
-            .map((figure) => (
-              <Amount key={figure} label={counted[figure].label}>
-                {cell(row, figure)}
-              </Amount>
-            ))}
-          {names.every((figure) => row[figure] === 0) && (
-            <Text size="sm" c="dimmed">
-              Nothing in this period
-            </Text>
-          )}
-        </Stack>
-      )}
-    />
   )
 }

@@ -1,18 +1,14 @@
-import type { CallActivity } from '@dormer/contract/growth/call-activity'
 import { definitions } from '@dormer/contract/growth/definitions'
-import { Stack, Tabs, Text } from '@mantine/core'
+import { Stack, Tabs, Title } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Loaded, whileStale } from '../../../ui/Loaded.tsx'
-import { sorted, useListSearch } from '../../../ui/list-search.ts'
 import { Blocks } from '../../../ui/Skeletons.tsx'
 import { TabList } from '../../../ui/TabList.tsx'
-import { Amount } from '../deal-reports/Amount.tsx'
+import { AgentsTable } from './AgentsTable.tsx'
 import { CallDetails } from './CallDetails.tsx'
-import { FigureLink } from './figure-in-address.tsx'
 import { askedOf, callsQuery } from './performance.api.ts'
 import type { PerformanceSearch } from './performance.search.ts'
 import { ReportPage } from './ReportPage.tsx'
@@ -47,7 +43,7 @@ export const CallActivityPage = () => {
     <ReportPage
       report="call-activity"
       title="Calls"
-      subtitle="Calls that ended in this period, and how long they were"
+      subtitle="Calls that began in this period, and how long they were"
       search={search}
       part={tab === 'calls' ? 'Calls' : 'Agents'}
     >
@@ -61,16 +57,25 @@ export const CallActivityPage = () => {
               cols={4}
             />
             <Tabs value={tab} onChange={show} keepMounted={false}>
-              <TabList tabs={tabs} open={tab} aria-label="Parts of the report" />
+              <div data-screen-only>
+                <TabList tabs={tabs} open={tab} aria-label="Parts of the report" />
+              </div>
+              <Title order={2} size="h4" data-paper-only>
+                {tabs.find(({ value }) => value === tab)?.label}
+              </Title>
               <Tabs.Panel value="agents" pt="md">
-                <Agents users={data.Users} />
+                <AgentsTable
+                  rows={data.Users.map((user) => ({ ...user, Name: `${user.FirstName} ${user.LastName}`.trim() }))}
+                  figures={counted}
+                  nothing="No calls in this period"
+                />
               </Tabs.Panel>
               <Tabs.Panel value="calls" pt="md">
                 {calls.length === 0 ? (
                   <Empty
                     icon={<IconPhone />}
                     title="No calls to display"
-                    description="No call of this agent ended in this period. Choose others above."
+                    description="No call of this agent began in this period. Choose others above."
                   />
                 ) : (
                   <CallDetails calls={calls} count={data.Totals.TotalCalls} query={report} />
@@ -81,52 +86,5 @@ export const CallActivityPage = () => {
         )}
       </Loaded>
     </ReportPage>
-  )
-}
-
-type Row = CallActivity['Users'][number] & { Name: string }
-
-const Agents = ({ users }: { users: CallActivity['Users'] }) => {
-  const { order, change } = useListSearch()
-  const rows = users.map((user): Row => ({ ...user, Name: `${user.FirstName} ${user.LastName}`.trim() }))
-  const cell = (row: Row, figure: (typeof names)[number]) => (
-    <FigureLink count={row[figure]} label={`${counted[figure].label}, ${row.Name}`} figure={figure} who={row.UserId} />
-  )
-  return (
-    <DataTable
-      rows={sorted(rows, order)}
-      keyOf={({ UserId }) => UserId}
-      aria-label="Agents"
-      order={order}
-      setOrder={({ sort, dir }) => change({ sort, dir: dir ?? (sort === 'Name' ? 'asc' : 'desc') })}
-      columns={[
-        { title: 'Agent', sort: 'Name', render: ({ Name }) => Name },
-        ...names.map(
-          (figure): Column<Row> => ({
-            title: counted[figure].label,
-            sort: figure,
-            align: 'right',
-            render: (row) => cell(row, figure),
-          }),
-        ),
-      ]}
-      card={(row) => (
-        <Stack gap={4}>
-          <Text fw={600}>{row.Name}</Text>
-          {names
-            .filter((figure) => row[figure] !== 0)
-            .map((figure) => (
-              <Amount key={figure} label={counted[figure].label}>
-                {cell(row, figure)}
-              </Amount>
-            ))}
-          {row.TotalCalls === 0 && (
-            <Text size="sm" c="dimmed">
-              No calls in this period
-            </Text>
-          )}
-        </Stack>
-      )}
-    />
   )
 }

@@ -8,6 +8,7 @@ import { ShowMore } from '../../../ui/Loaded.tsx'
 import { lazyDialog } from '../../../ui/lazily.tsx'
 import { AnchorLink } from '../../../ui/links.tsx'
 import { sorted, useListSearch } from '../../../ui/list-search.ts'
+import { timerOf } from '../../messages/calls/dialer.rules.ts'
 import classes from '../deal-reports/DealReports.module.css'
 
 const RecordingModal = lazyDialog(() => import('./RecordingModal.tsx').then((m) => m.RecordingModal))
@@ -23,15 +24,19 @@ const Who = ({ call: { ContactId, ContactName, CanOpen } }: { call: CallActivity
 
 const Play = ({ call }: { call: CallActivityCall }) =>
   call.RecordingUrl ? (
-    <Button
-      size="compact-sm"
-      variant="subtle"
-      leftSection={<IconPlayerPlay size={14} />}
-      aria-label={`Play the call with ${call.ContactName} of ${formatInstantTime(call.DateCompleted)}`}
-      onClick={() => openDialog(RecordingModal, { call })}
-    >
-      Play
-    </Button>
+    <>
+      <span data-paper-only>Recorded</span>
+      <Button
+        data-screen-only
+        size="compact-sm"
+        variant="subtle"
+        leftSection={<IconPlayerPlay size={14} />}
+        aria-label={`Play the call with ${call.ContactName} of ${formatInstantTime(call.DateStarted)}`}
+        onClick={() => openDialog(RecordingModal, { call })}
+      >
+        Play
+      </Button>
+    </>
   ) : (
     <Text size="xs" c="dimmed">
       Not recorded
@@ -39,7 +44,7 @@ const Play = ({ call }: { call: CallActivityCall }) =>
   )
 
 const When = ({ call }: { call: CallActivityCall }) => (
-  <span className={`tabular ${classes.together}`}>{formatInstantTime(call.DateCompleted)}</span>
+  <span className={`tabular ${classes.together}`}>{formatInstantTime(call.DateStarted)}</span>
 )
 
 type Props = { calls: CallActivityCall[]; count: number; query: Parameters<typeof ShowMore>[0]['query'] }
@@ -52,12 +57,12 @@ export const CallDetails = ({ calls, count, query }: Props) => {
   const columns: Column<CallActivityCall>[] = [
     { title: 'Contact Name', sort: 'ContactName', render: (call) => <Who call={call} /> },
     { title: 'Agent', sort: 'UserName', render: ({ UserName }) => UserName },
-    { title: 'Call Date', sort: 'DateCompleted', render: (call) => <When call={call} /> },
+    { title: 'Call Date', sort: 'DateStarted', render: (call) => <When call={call} /> },
     {
-      title: 'Call Duration Seconds',
+      title: 'Call Duration',
       sort: 'DurationSeconds',
       align: 'right',
-      render: ({ DurationSeconds }) => <span className="tabular">{formatCount(DurationSeconds)}</span>,
+      render: ({ DurationSeconds }) => <span className="tabular">{timerOf(DurationSeconds)}</span>,
     },
     { title: 'Class', sort: 'Class', render: ({ Class }) => Class },
     { title: 'Outcome', sort: 'Status', render: ({ Direction, Status }) => `${Direction}, ${Status.toLowerCase()}` },
@@ -71,7 +76,7 @@ export const CallDetails = ({ calls, count, query }: Props) => {
         aria-label="Calls"
         tableFrom="62em"
         order={
-          isWhole ? { ...order, sort: order.sort ?? 'DateCompleted', dir: order.sort ? order.dir : 'desc' } : undefined
+          isWhole ? { ...order, sort: order.sort ?? 'DateStarted', dir: order.sort ? order.dir : 'desc' } : undefined
         }
         setOrder={isWhole ? ({ sort, dir = 'asc' }) => change({ sort, dir }) : undefined}
         columns={columns}
@@ -87,7 +92,7 @@ export const CallDetails = ({ calls, count, query }: Props) => {
             </Stack>
             <Stack gap={2} align="flex-end" flex="none">
               <Text size="xs" className="tabular">
-                {formatCount(call.DurationSeconds)} s
+                {timerOf(call.DurationSeconds)}
               </Text>
               {call.RecordingUrl ? (
                 <Play call={call} />

@@ -11,6 +11,7 @@ import { formatCents, formatCount, formatDay, formatInstantTime } from '../../..
 import { Loaded, ShowMore, whileStale } from '../../../ui/Loaded.tsx'
 import { AnchorLink } from '../../../ui/links.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
+import { timerOf } from '../../messages/calls/dialer.rules.ts'
 import classes from '../deal-reports/DealReports.module.css'
 import { useFigure } from './figure-in-address.tsx'
 import { type Asked, type FigureAsked, figureRowsQuery } from './performance.api.ts'
@@ -73,10 +74,10 @@ const who: Column<FigureRow> = {
   render: (row) => (row.ContactId === null ? row.Title : <ContactLink row={row} />),
 }
 const seconds: Column<FigureRow> = {
-  title: 'Seconds',
+  title: 'Duration',
   align: 'right',
   render: ({ DurationSeconds }) => (
-    <span className="tabular">{DurationSeconds === null ? '' : formatCount(DurationSeconds)}</span>
+    <span className="tabular">{DurationSeconds === null ? '' : timerOf(DurationSeconds)}</span>
   ),
 }
 const columnsOf = (report: Props['report'], kind: FigureRow['Kind'] | undefined, open: Open): Column<FigureRow>[] => {

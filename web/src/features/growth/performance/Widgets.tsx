@@ -62,7 +62,7 @@ export const Widgets = <F extends string>({
       label={label}
       cols={cols}
       isUpperCase
-      figures={widgets.map(({ figure, label, words, unit = '', format = formatCount, from }) => {
+      figures={widgets.map(({ figure, label, words, hint, unit = '', format = formatCount, from }) => {
         const [value, past] = [now[figure], before?.[figure] ?? null]
         const shown = (n: number) => `${format(n)}${unit}`
         return [
@@ -76,7 +76,7 @@ export const Widgets = <F extends string>({
               shown(value)
             )}
             <Text size="xs" c="dimmed" fw={400} component="div">
-              {from}
+              {from ?? hint}
               {value !== null && past !== null && <Change now={value} before={past} shown={shown} />}
             </Text>
           </>,

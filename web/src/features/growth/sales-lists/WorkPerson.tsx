@@ -20,6 +20,7 @@ import { editAppointment } from '../../day/appointments/editAppointment.ts'
 import { editTask } from '../../day/tasks/editTask.ts'
 import { SubjectTasks } from '../../day/tasks/SubjectTasks.tsx'
 import type { Finished } from '../../messages/calls/CallCard.tsx'
+import { takeBack } from '../../messages/calls/take-back.ts'
 import { contactDoNotCallQuery } from '../../messages/do-not-call/do-not-call.api.ts'
 import { CallMenu } from '../../people/contacts/CallMenu.tsx'
 import { callWanted, contactCalled, emailWanted } from '../../people/contacts/contact.events.ts'
@@ -79,11 +80,18 @@ export const WorkPerson = ({ contact, why, next, back, isCalling, setCalling }: 
   )
   callWanted.useListener(hear)
   contactCalled.useListener(hear)
-  const finished = ({ outcome, time }: Finished) => {
+  const finished = ({ outcome, time, ActivityId }: Finished) => {
     const step = taskToCall(who)
     const put = async () => {
       if (time) await step.put(time)
-      await offerNextStep({ told: outcomeTold(who.Name, outcome), step, chosen: time?.id, timeZone })
+      await offerNextStep({
+        told: outcomeTold(who.Name, outcome),
+        step,
+        chosen: time?.id,
+        // Undefined if it has not been logged yet, because it waits for a connection.
+        takeBack: ActivityId === undefined ? undefined : () => takeBack(who.ContactId, ActivityId),
+        timeZone,
+      })
     }
     void put().catch((error) => notifyFailure(error, 'The next step was not saved'))
     goOn()

@@ -27,7 +27,7 @@ import { useCountdown } from './useCountdown.ts'
 const REACHED = 1
 
 /** What was logged, and when to get back to them. */
-export type Finished = { outcome: Outcome; time: NextTime | undefined }
+export type Finished = { outcome: Outcome; time: NextTime | undefined; ActivityId: number | undefined }
 
 type Then = NextId | 'unlessReached' | 'none'
 const thens = [
@@ -90,14 +90,15 @@ export const CallCard = ({ person, why, isNext = false, finished, skip, close }:
     if (busy) return
     stay()
     setBusy(outcome)
+    let ActivityId: number | undefined
     try {
-      await card.log(outcome)
+      ActivityId = await card.log(outcome)
     } catch (error) {
       setBusy(undefined)
       return void notifyFailure(error, 'The call was not logged')
     }
     const id = then === 'unlessReached' ? (outcome === REACHED ? 'none' : 'tomorrow') : then
-    finished({ outcome, time: nextTimes(Date.now(), timeZone).find((time) => time.id === id) })
+    finished({ outcome, ActivityId, time: nextTimes(Date.now(), timeZone).find((time) => time.id === id) })
   }
 
   useEffect(() => {

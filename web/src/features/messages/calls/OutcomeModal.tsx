@@ -1,15 +1,15 @@
-import { activityTypes, phoneCallTypes } from '@dormer/contract/day/activities'
 import { type Call, callOutcomeBody } from '@dormer/contract/messages/calls'
 import { formatPhone } from '@dormer/contract/phone'
-import { Group, Radio, Text, Textarea } from '@mantine/core'
+import { Text, Textarea } from '@mantine/core'
 import { FormDialog } from '../../../forms/FormDialog.tsx'
 import { useContractForm } from '../../../forms/useContractForm.ts'
 import { notifySuccess } from '../../../ui/notify.ts'
+import { CallTypes } from '../../day/activities/CallTypes.tsx'
 import { useLogOutcome } from './calls.api.ts'
 import { likelyOutcome, statusWords, timerOf } from './dialer.rules.ts'
 import { forgetNotes, unsavedNotes } from './notes.ts'
 
-type Props = { one: Call; onLogged?: (ActivityTypeId: number) => void; close: () => void }
+type Props = { one: Call; onLogged?: (ActivityTypeId: number, ActivityId?: number) => void; close: () => void }
 
 /** The Log Phone Call modal of a call that Dormer knows: what is known is filled in. */
 export const OutcomeModal = ({ one, onLogged, close }: Props) => {
@@ -20,12 +20,12 @@ export const OutcomeModal = ({ one, onLogged, close }: Props) => {
     callOutcomeBody,
     { ActivityTypeId: likely, Description: Outcome ?? unsavedNotes(CallId) ?? Notes ?? '' },
     async (values) => {
-      await mutateAsync({ CallId, ...values })
+      const logged = await mutateAsync({ CallId, ...values })
       // They went along.
       forgetNotes(CallId)
       notifySuccess('Phone call logged')
       close()
-      onLogged?.(values.ActivityTypeId)
+      onLogged?.(values.ActivityTypeId, logged.ActivityId ?? undefined)
     },
   )
   return (
@@ -34,24 +34,7 @@ export const OutcomeModal = ({ one, onLogged, close }: Props) => {
         With <b>{ContactName ?? formatPhone(number)}</b>: {statusWords(one)}
         {DurationSeconds > 0 && `, ${timerOf(DurationSeconds)}`}
       </Text>
-      <Radio.Group
-        label="Activity Type"
-        withAsterisk
-        {...form.getInputProps('ActivityTypeId')}
-        value={String(form.values.ActivityTypeId)}
-        onChange={(type) => form.setFieldValue('ActivityTypeId', Number(type))}
-      >
-        <Group mt="xs">
-          {phoneCallTypes.map((type) => (
-            <Radio
-              key={type}
-              value={String(type)}
-              label={activityTypes[type]}
-              data-autofocus={type === likely || undefined}
-            />
-          ))}
-        </Group>
-      </Radio.Group>
+      <CallTypes likely={likely} {...form.getInputProps('ActivityTypeId')} />
       <Textarea label="Description" autosize minRows={3} maxRows={10} {...form.getInputProps('Description')} />
     </FormDialog>
   )

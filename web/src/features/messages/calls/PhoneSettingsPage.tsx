@@ -9,9 +9,8 @@ import {
 import { formatPhone } from '@dormer/contract/phone'
 import {
   Alert,
-  Button,
   DataList,
-  Group,
+  List,
   NumberInput,
   Paper,
   Radio,
@@ -22,17 +21,24 @@ import {
   TextInput,
   Title,
 } from '@mantine/core'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { PhoneInput } from '../../../forms/PhoneInput.tsx'
+import { SettingsForm } from '../../../forms/SettingsForm.tsx'
 import { useContractForm } from '../../../forms/useContractForm.ts'
-import { useLeaveGuard } from '../../../forms/useLeaveGuard.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { notifySuccess } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
 import { useMay } from '../../brokerage/session/session.api.ts'
-import { callPhoneQuery, callSettingsQuery, useSaveCallPhone, useSaveCallSettings } from './calls.api.ts'
+import {
+  callPhoneQuery,
+  callSettingsQuery,
+  callStandingQuery,
+  useSaveCallPhone,
+  useSaveCallSettings,
+} from './calls.api.ts'
 import { LineState, WayChoice } from './LineMenu.tsx'
 import { readLine, subscribeToLine } from './line/line.ts'
 
@@ -81,36 +87,23 @@ const OwnPhone = ({ phone }: { phone: Response<typeof callPhone> }) => {
       notifySuccess('Your phone is saved')
     },
   )
-  useLeaveGuard(() => form.isDirty())
   return (
-    <Paper p="md" component="section" aria-label="Your own phone">
-      <form onSubmit={submit} noValidate>
-        <Stack>
-          <Title order={2} size="h5">
-            Your own phone
-          </Title>
-          <PhoneInput
-            label="Number"
-            description={
-              phone.RingsAt
-                ? `Calls with your own phone ring ${formatPhone(phone.RingsAt)}. Leave it empty to use the cell phone of your profile.`
-                : 'Your profile has no cell phone: enter the number that is to ring.'
-            }
-            {...form.getInputProps('OwnPhone')}
-          />
-          <Switch
-            label="Incoming calls ring there, too"
-            description="A browser that is closed or asleep hears nothing; your phone does."
-            {...form.getInputProps('RingsOwnPhone', { type: 'checkbox' })}
-          />
-          <Group justify="flex-end">
-            <Button type="submit" loading={saving} disabled={!form.isDirty()}>
-              Save
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Paper>
+    <SettingsForm title="Your own phone" form={form} submit={submit} saving={saving}>
+      <PhoneInput
+        label="Number"
+        description={
+          phone.RingsAt
+            ? `Calls with your own phone ring ${formatPhone(phone.RingsAt)}. Leave it empty to use the cell phone of your profile.`
+            : 'Your profile has no cell phone: enter the number that is to ring.'
+        }
+        {...form.getInputProps('OwnPhone')}
+      />
+      <Switch
+        label="Incoming calls ring there, too"
+        description="A browser that is closed or asleep hears nothing; your phone does."
+        {...form.getInputProps('RingsOwnPhone', { type: 'checkbox' })}
+      />
+    </SettingsForm>
   )
 }
 
@@ -149,9 +142,39 @@ const Standing = ({ settings: { OwnNumber, Via, Problem } }: { settings: Setting
           </DataList.ItemValue>
         </DataList.Item>
       </DataList>
+      {Via === 'Twilio' && OwnNumber && <Findings />}
     </Stack>
   </Paper>
 )
+
+/** What the provider says of the account and the number. */
+const Findings = () => {
+  const standing = useQuery(callStandingQuery)
+  return (
+    <Loaded query={standing} skeleton={<Blocks n={1} h={70} />} title="The provider could not be asked">
+      {({ Findings: all }) =>
+        all.length > 0 && (
+          <List spacing={4} size="sm" center aria-label="What the provider says" icon={null}>
+            {all.map(({ Words, IsGood }) => (
+              <List.Item
+                key={Words}
+                icon={
+                  IsGood ? (
+                    <IconCheck size={16} color="var(--mantine-color-green-text)" aria-label="Good" />
+                  ) : (
+                    <IconAlertTriangle size={16} color="var(--mantine-color-red-text)" aria-label="To do" />
+                  )
+                }
+              >
+                {Words}
+              </List.Item>
+            ))}
+          </List>
+        )
+      }
+    </Loaded>
+  )
+}
 
 const orders: Record<(typeof ringOrders)[number], string> = {
   Together: 'The browser and the agent’s own phone together',
@@ -175,73 +198,60 @@ const Rules = ({ settings }: { settings: Settings }) => {
       notifySuccess('Phone settings saved')
     },
   )
-  useLeaveGuard(() => form.isDirty())
   return (
-    <Paper p="md" component="section" aria-label="Calls of the brokerage">
-      <form onSubmit={submit} noValidate>
-        <Stack>
-          <Title order={2} size="h5">
-            Calls of the brokerage
-          </Title>
-          <Radio.Group label="Incoming calls ring" {...form.getInputProps('RingOrder')}>
-            <Stack gap={6} mt={6}>
-              {ringOrders.map((order) => (
-                <Radio key={order} value={order} label={orders[order]} />
-              ))}
-            </Stack>
-          </Radio.Group>
-          <NumberInput
-            label="Seconds before the voicemail"
-            description="Each agent is rung for so long before the next, and at last the voicemail."
-            min={5}
-            max={60}
-            allowDecimal={false}
-            {...form.getInputProps('RingSeconds')}
-          />
-          <TextInput
-            label="Caller name"
-            description="What the greeting calls the brokerage; its own name if it is empty."
-            maxLength={100}
-            {...form.getInputProps('CallerName')}
-          />
-          <Textarea
-            label="Voicemail greeting"
-            description="What callers hear before they leave a message. Leave it empty for Dormer’s own words."
-            autosize
-            minRows={2}
-            maxRows={6}
-            maxLength={500}
-            {...form.getInputProps('Greeting')}
-          />
-          <Switch
-            label="Unknown callers become leads"
-            description="Somebody who is not in your contacts is added as one when the call comes in."
-            {...form.getInputProps('UnknownBecomeLeads', { type: 'checkbox' })}
-          />
-          <Switch
-            label="Record calls"
-            description="Off unless you want it. The other party is told at the beginning, as the stricter law of both states asks."
-            checked={form.values.Recording === 'Announced'}
-            onChange={(event) => form.setFieldValue('Recording', event.currentTarget.checked ? 'Announced' : 'Off')}
-          />
-          <NumberInput
-            label="Keep recordings and voicemails for"
-            suffix=" days"
-            min={1}
-            max={3650}
-            allowDecimal={false}
-            {...form.getInputProps('RecordingDays')}
-          />
-          <Text size="xs" c="dimmed">
-            Who listens to a recording is in the security log.
-          </Text>
-          <Group justify="flex-end">
-            <Button type="submit" loading={saving} disabled={!form.isDirty()}>
-              Save
-            </Button>
-          </Group>
+    <SettingsForm title="Calls of the brokerage" form={form} submit={submit} saving={saving}>
+      <Radio.Group label="Incoming calls ring" {...form.getInputProps('RingOrder')}>
+        <Stack gap={6} mt={6}>
+          {ringOrders.map((order) => (
+            <Radio key={order} value={order} label={orders[order]} />
+          ))}
         </Stack>
-      </form>
-    </Paper>
+      </Radio.Group>
+      <NumberInput
+        label="Seconds before the voicemail"
+        description="Each agent is rung for so long before the next, and at last the voicemail."
+        min={5}
+        max={60}
+        allowDecimal={false}
+        {...form.getInputProps('RingSeconds')}
+      />
+      <TextInput
+        label="Caller name"
+        description="What the greeting calls the brokerage; its own name if it is empty."
+        maxLength={100}
+        {...form.getInputProps('CallerName')}
+      />
+      <Textarea
+        label="Voicemail greeting"
+        description="What callers hear before they leave a message. Leave it empty for Dormer’s own words."
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={500}
+        {...form.getInputProps('Greeting')}
+      />
+      <Switch
+        label="Unknown callers become leads"
+        description="Somebody who is not in your contacts is added as one when the call comes in."
+        {...form.getInputProps('UnknownBecomeLeads', { type: 'checkbox' })}
+      />
+      <Switch
+        label="Record calls"
+        description="Off unless you want it. The other party is told at the beginning, as the stricter law of both states asks."
+        checked={form.values.Recording === 'Announced'}
+        onChange={(event) => form.setFieldValue('Recording', event.currentTarget.checked ? 'Announced' : 'Off')}
+      />
+      <NumberInput
+        label="Keep recordings and voicemails for"
+        suffix=" days"
+        min={1}
+        max={3650}
+        allowDecimal={false}
+        {...form.getInputProps('RecordingDays')}
+      />
+      <Text size="xs" c="dimmed">
+        Who listens to a recording is in the security log.
+      </Text>
+    </SettingsForm>
   )
 }

@@ -1,5 +1,11 @@
 import type { Request } from '@dormer/contract/endpoint'
-import { callPhone, callSettings, saveCallPhone, saveCallSettings } from '@dormer/contract/messages/call-settings'
+import {
+  callPhone,
+  callSettings,
+  callStanding,
+  saveCallPhone,
+  saveCallSettings,
+} from '@dormer/contract/messages/call-settings'
 import {
   type Call,
   calls,
@@ -66,6 +72,12 @@ export const useSimulateIncoming = () =>
 export const callSettingsQuery = queryOptions({
   queryKey: within(keys.settings, 'calls'),
   queryFn: ({ signal }) => call(callSettings, {}, { signal }),
+})
+/** Asked of the provider each time the page is opened. */
+export const callStandingQuery = queryOptions({
+  queryKey: within(keys.settings, 'call-standing'),
+  queryFn: ({ signal }) => call(callStanding, {}, { signal }),
+  retry: false,
 })
 export const useSaveCallSettings = () =>
   useMutation({

@@ -78,14 +78,15 @@ export const useCardCall = ({ ContactId, Name }: { ContactId: number; Name: stri
     keepNotes(CallId, typed)
   }
 
-  /** Ends the call if it goes on, and logs what came of it: as the call's outcome, or where Dormer did not call by itself. */
+  /** Ends the call if it goes on, and logs what came of it; answers the activity, unless it is kept until there is a connection: as the call's outcome, or where Dormer did not call by itself. */
   const log = async (ActivityTypeId: number) => {
     if (current) void hangUp(current)
     const Description = note.trim()
     const known = current?.CallId ?? CallId
-    if (known !== undefined)
-      await call(logCallOutcome, { params: { CallId: known }, body: { ActivityTypeId, Description } })
-    else await logOrKeep({ ActivityTypeId, ContactId, DateCreated: new Date().toISOString(), Description }, Name)
+    const logged =
+      known !== undefined
+        ? await call(logCallOutcome, { params: { CallId: known }, body: { ActivityTypeId, Description } })
+        : await logOrKeep({ ActivityTypeId, ContactId, DateCreated: new Date().toISOString(), Description }, Name)
     forgetCalled(ContactId)
     for (const id of all.current) {
       claimCall(id)
@@ -93,6 +94,7 @@ export const useCardCall = ({ ContactId, Name }: { ContactId: number; Name: stri
     }
     clearDraft()
     void changed(keys.calls, keys.inbox, keys.activities, keys.contacts, keys.today)
+    return logged?.ActivityId ?? undefined
   }
 
   return {

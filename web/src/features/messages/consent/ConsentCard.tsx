@@ -53,7 +53,7 @@ export const ConsentCard = ({ contact }: { contact: ContactDetail }) => {
 }
 
 const kinds = { Email: 'Email', CellPhone: 'Cell', HomePhone: 'Home', WorkPhone: 'Work', Phone: 'Other' }
-const answers = { Yes: 'Yes', No: 'No', NotStop: 'Not a stop' }
+const answers = { Yes: 'Yes', No: 'No', NotStop: 'Not a stop', Withdrawn: 'Withdrawn' }
 
 const Standing = ({ state, name, isNamed }: { state: ConsentState; name: string; isNamed: boolean }) => {
   const { Channel, Address, Blocked, Warning, HeldConversationId, Entries } = state

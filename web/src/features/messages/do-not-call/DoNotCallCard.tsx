@@ -40,10 +40,27 @@ export const DoNotCallCard = ({ contact }: { contact: ContactDetail }) => {
   )
 }
 
+/** What lists say, and what allows a call all the same: nothing that the verdict above has said, or makes pointless. */
+const Lists = ({ state: { Registries, Unchecked, Exceptions, Blocked, Reason } }: { state: DoNotCallState }) => {
+  const isRefused = Reason === 'Registry'
+  // What is over explains a refusal; what holds matters where a registry has the number, or may have it.
+  const said = Exceptions.filter(({ Holds }) => (Holds ? Registries.length > 0 || Unchecked !== null : isRefused))
+  return (
+    <>
+      {Registries.length > 0 && !isRefused && <Text size="sm">Registered on {Registries.join(' and ')}.</Text>}
+      {said.map(({ Words, Holds }) => (
+        <Text key={Words} size="sm" c={Holds ? undefined : 'dimmed'}>
+          {Words}
+        </Text>
+      ))}
+      {Unchecked && !Blocked && <Text size="sm">{Unchecked}</Text>}
+    </>
+  )
+}
+
 const Phone = ({ state, name, isNamed }: { state: DoNotCallState; name: string; isNamed: boolean }) => {
-  const { ContactId, Number: number, Label, Own, Registries, Unchecked, Exceptions, Blocked } = state
+  const { ContactId, Number: number, Label, Own, Registries, Blocked } = state
   const mayRecord = useMay('WorkContacts')
-  const isListed = Own !== null || Registries.length > 0
   return (
     <Stack gap={4} align="flex-start">
       <Text size="sm" fw={500}>
@@ -54,27 +71,17 @@ const Phone = ({ state, name, isNamed }: { state: DoNotCallState; name: string; 
           {isNamed && `, ${name}`}
         </Text>
       </Text>
-      {Blocked ? (
+      {Blocked && (
         <Text size="sm" c="red">
           {Blocked}
         </Text>
-      ) : (
-        Registries.length > 0 && <Text size="sm">Registered on {Registries.join(' and ')}.</Text>
       )}
-      {Exceptions.map(({ Words, Holds }) => (
-        <Text key={Words} size="sm" c={Holds ? undefined : 'dimmed'}>
-          {Words}
+      {/* What a person here was told counts, whatever lists and exceptions say. */}
+      {Own === null && <Lists state={state} />}
+      {Own === null && !Blocked && Registries.length === 0 && !state.Unchecked && (
+        <Text size="sm" c="dimmed">
+          On no list
         </Text>
-      ))}
-      {Unchecked ? (
-        <Text size="sm">{Unchecked}</Text>
-      ) : (
-        !isListed &&
-        !Blocked && (
-          <Text size="sm" c="dimmed">
-            On no list
-          </Text>
-        )
       )}
       {mayRecord && Own === null && (
         <Button

@@ -1,5 +1,23 @@
-import type { DoNotCallArea, DoNotCallLists, DoNotCallUpload } from '@dormer/contract/messages/do-not-call'
-import { ActionIcon, Alert, Badge, Button, Group, List, Paper, Stack, Text, Title, Tooltip } from '@mantine/core'
+import {
+  type DoNotCallArea,
+  type DoNotCallLists,
+  type DoNotCallUpload,
+  NATIONAL,
+} from '@dormer/contract/messages/do-not-call'
+import {
+  ActionIcon,
+  Alert,
+  Badge,
+  Button,
+  Group,
+  List,
+  Paper,
+  Progress,
+  Stack,
+  Text,
+  Title,
+  Tooltip,
+} from '@mantine/core'
 import { IconTrash, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { confirm } from '../../../ui/confirm.ts'
@@ -36,8 +54,8 @@ export const DoNotCallPage = () => {
         {(data) => (
           <Stack>
             <Warnings lists={data} />
-            <Registry areas={data.Areas} />
             {data.Uploads.length > 0 && <Uploads uploads={data.Uploads} />}
+            <Registry areas={data.Areas} />
           </Stack>
         )}
       </Loaded>
@@ -148,15 +166,24 @@ const Registry = ({ areas }: { areas: DoNotCallArea[] }) => {
   )
 }
 
+const isRead = ({ Status }: Pick<DoNotCallUpload, 'Status'>) => Status !== 'Waiting' && Status !== 'Running'
+const nameOf = (list: string) => (list === NATIONAL ? 'National registry' : `${list} state list`)
+/** The first area codes by name: 303, 720 and 12 more. */
+const codesOf = (codes: string[]) => {
+  const [shown, more] = [codes.slice(0, 5).join(', '), codes.length - 5]
+  return `area ${codes.length === 1 ? 'code' : 'codes'} ${shown}${more > 0 ? ` and ${formatCount(more)} more` : ''}`
+}
+
 const words = ({ Status, Message, Kind, Added, Removed, AreaCodes, Skipped }: DoNotCallUpload) => {
-  if (Status === 'Waiting' || Status === 'Running') return 'Being read…'
+  if (!isRead({ Status })) return 'Being read. You may leave this page; the lists below change when it is done.'
   if (Message) return Message
   const left = Skipped.reduce((sum, { Count }) => sum + Count, 0)
   const parts = [
     Kind === 'Change'
       ? `${formatCount(Added)} added, ${formatCount(Removed)} removed`
-      : `${formatCount(Added)} numbers of ${AreaCodes.length === 1 ? `area code ${AreaCodes[0]}` : `${formatCount(AreaCodes.length)} area codes`}`,
-    left > 0 && `${formatCount(left)} ${left === 1 ? 'line' : 'lines'} left out`,
+      : `${formatCount(Added)} numbers of ${codesOf(AreaCodes)} are checked now`,
+    left > 0 &&
+      `${formatCount(left)} ${left === 1 ? 'line' : 'lines'} left out (${Skipped.map(({ Reason, Count }) => `${formatCount(Count)}: ${Reason}`).join('; ')})`,
   ]
   return parts.filter(Boolean).join(', ')
 }
@@ -175,10 +202,11 @@ const Uploads = ({ uploads }: { uploads: DoNotCallUpload[] }) => (
           <Text
             size="sm"
             c={one.Status === 'Failed' ? 'red' : undefined}
-            role={one.Status === 'Failed' ? 'alert' : undefined}
+            role={one.Status === 'Failed' ? 'alert' : 'status'}
           >
             {words(one)}
           </Text>
+          {isRead(one) || <Progress value={100} animated size="xs" my={4} aria-label={`Reading ${one.FileName}`} />}
           {one.Faults.length > 0 && (
             <List size="xs" c="dimmed">
               {one.Faults.slice(0, 5).map(({ Line, Text: line, Reason }) => (
@@ -189,7 +217,7 @@ const Uploads = ({ uploads }: { uploads: DoNotCallUpload[] }) => (
             </List>
           )}
           <Text size="xs" c="dimmed">
-            {formatInstantTime(one.DateCreated)}
+            {nameOf(one.List)}, downloaded {formatDay(one.ListDate)} · uploaded {formatInstantTime(one.DateCreated)}
             {one.ByName && ` · ${one.ByName}`}
           </Text>
         </div>

@@ -1,7 +1,7 @@
 import { stateCodes } from '@dormer/contract/fields'
 import { NATIONAL } from '@dormer/contract/messages/do-not-call'
 import { FileInput, Progress, Select, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { DayInput } from '../../../forms/DayInput.tsx'
 import { FormDialog } from '../../../forms/FormDialog.tsx'
 import { Failure } from '../../../ui/Failure.tsx'
@@ -22,7 +22,9 @@ export const UploadModal = ({ close }: { close: () => void }) => {
   const [list, setList] = useState<string>(NATIONAL)
   const [date, setDate] = useState<string | null>(today())
   const [fault, setFault] = useState<string>()
-  const submit = () => {
+  const submit = (event?: FormEvent) => {
+    // Else the browser would send the form itself, and load the page anew.
+    event?.preventDefault()
     if (!file) return setFault('Choose the file you downloaded')
     mutate(
       { File: file, List: list, ListDate: date ?? undefined },
@@ -70,7 +72,7 @@ export const UploadModal = ({ close }: { close: () => void }) => {
           maxDate={today()}
         />
         {isPending && <Progress value={sent * 100} aria-label="Uploading" />}
-        {error && <Failure error={error} onRetry={submit} />}
+        {error && <Failure error={error} onRetry={() => submit()} />}
       </Stack>
     </FormDialog>
   )

@@ -1,6 +1,7 @@
 import type { Call } from '@dormer/contract/messages/calls'
-import type { Message } from '@dormer/contract/messages/messages'
+import type { Message, WindowText } from '@dormer/contract/messages/messages'
 import { bareSubject } from '@dormer/contract/messages/subjects'
+import { formatPhone } from '@dormer/contract/phone'
 import { Group, Text } from '@mantine/core'
 import { IconMail, IconMessage } from '@tabler/icons-react'
 import { type ComponentProps, Fragment, type RefObject } from 'react'
@@ -13,7 +14,7 @@ import { EmailActions, EmailMessage } from '../messages/email/EmailMessage.tsx'
 import type { How } from '../messages/email/reply.ts'
 import { Bubble, NewDay } from '../messages/texts/Thread.tsx'
 import classes from './Inbox.module.css'
-import type { Line } from './lines.rules.ts'
+import { type Line, numberIn } from './lines.rules.ts'
 
 type Props = {
   query: ComponentProps<typeof ShowMore>['query']
@@ -23,11 +24,13 @@ type Props = {
   /** The email whose actions are below, in the box for the answer. */
   below: Message | undefined
   answer: (email: Message, how: How) => void
+  /** Each text says with which number it is: they have several. */
+  isNumbered: boolean
   box: RefObject<HTMLDivElement | null>
 }
 
 /** What was said with a person by email, text and phone, newest at the bottom; older emails fold to one line. */
-export const Lines = ({ query, lines, withName, contact, below, answer, box }: Props) => {
+export const Lines = ({ query, lines, withName, contact, below, answer, isNumbered, box }: Props) => {
   const emails = lines.flatMap((line) => (line.kind === 'Email' ? [line.email] : []))
   const subjectOf = (email: Message) => {
     const before = emails[emails.indexOf(email) - 1]
@@ -59,7 +62,12 @@ export const Lines = ({ query, lines, withName, contact, below, answer, box }: P
                 <Bubble
                   text={line.text}
                   before={before?.kind === 'Text' ? before.text : undefined}
-                  mark={<IconMessage size={14} role="img" aria-label="Text" className={classes.mark} />}
+                  mark={
+                    <>
+                      <IconMessage size={14} role="img" aria-label="Text" className={classes.mark} />
+                      {isNumbered && <WithNumber text={line.text} />}
+                    </>
+                  }
                 />
               ) : line.kind === 'Call' ? (
                 <CallLine one={line.one} />
@@ -81,6 +89,16 @@ export const Lines = ({ query, lines, withName, contact, below, answer, box }: P
         })}
       </div>
     </div>
+  )
+}
+
+/** To (512) 555-0101. */
+const WithNumber = ({ text }: { text: WindowText | Message }) => {
+  const number = numberIn(text)
+  return number === undefined ? null : (
+    <Text size="xs" c="dimmed">
+      {text.IsMine ? 'to' : 'from'} {formatPhone(number)}
+    </Text>
   )
 }
 

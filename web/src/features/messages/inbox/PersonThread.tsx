@@ -1,7 +1,8 @@
 import type { Call } from '@dormer/contract/messages/calls'
 import type { Conversation, ConversationContact } from '@dormer/contract/messages/inbox'
 import type { Channel, Message } from '@dormer/contract/messages/messages'
-import { SegmentedControl, Text } from '@mantine/core'
+import { formatPhone } from '@dormer/contract/phone'
+import { NativeSelect, SegmentedControl, Text } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type ComponentProps, useCallback, useMemo, useRef, useState } from 'react'
@@ -21,7 +22,7 @@ import { HELD } from './held.ts'
 import classes from './Inbox.module.css'
 import type { InboxSearch } from './inbox.search.ts'
 import { Lines } from './Lines.tsx'
-import { addressOf, channelToAnswer, linesOf, whyWithout } from './lines.rules.ts'
+import { addressOf, channelToAnswer, linesOf, numbersOf, whyWithout } from './lines.rules.ts'
 import { notifyDraft } from './notifyDraft.tsx'
 import { PHONE, REPLY } from './useInboxKeys.ts'
 
@@ -86,7 +87,9 @@ export const PersonThread = ({ conversation, conversations, contact, messages, c
     setTimeout(() => document.querySelector<HTMLElement>(REPLY)?.focus())
   }
 
-  const number = addressOf('Text', conversations, contact)
+  const numbers = numbersOf(conversations)
+  const [chosen, setChosen] = useState<string>()
+  const number = chosen ?? addressOf('Text', conversations, contact)
   const whom = number === undefined ? undefined : { Phone: number, Name, ContactId }
   const texts = useInfiniteQuery({ ...textsQuery(number ?? ''), enabled: whom !== undefined }).data
   const address = addressOf('Email', conversations, contact)
@@ -102,6 +105,7 @@ export const PersonThread = ({ conversation, conversations, contact, messages, c
         contact={ContactId === null ? undefined : { ContactId, Name }}
         below={by === 'Email' && mayWrite ? newest : undefined}
         answer={write}
+        isNumbered={numbers.length > 1}
         box={box}
       />
       {mayWrite ? (
@@ -114,6 +118,16 @@ export const PersonThread = ({ conversation, conversations, contact, messages, c
             onChange={choose}
             className={classes.by}
           />
+          {by === 'Text' && numbers.length > 1 && (
+            <NativeSelect
+              size="xs"
+              w="fit-content"
+              aria-label="Number to text"
+              data={numbers.map((value) => ({ value, label: `To ${formatPhone(value)}` }))}
+              value={number}
+              onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+            />
+          )}
           {without ? (
             <Text size="sm" role="status">
               {without}

@@ -2,7 +2,7 @@ import type { Call } from '@dormer/contract/messages/calls'
 import type { Conversation, ConversationContact } from '@dormer/contract/messages/inbox'
 import type { Message, WindowText } from '@dormer/contract/messages/messages'
 import { expect, test } from 'vitest'
-import { addressOf, channelToAnswer, linesOf, whyWithout } from './lines.rules.ts'
+import { addressOf, channelToAnswer, linesOf, numberIn, numbersOf, whyWithout } from './lines.rules.ts'
 
 const message = (MessageId: number, Channel: 'Text' | 'Email', at: string, more: Partial<Message> = {}) =>
   ({ MessageId, Channel, DateSent: `2026-05-15T${at}:00Z`, IsMine: false, IsReaction: false, ...more }) as Message
@@ -52,4 +52,18 @@ test('they are reached where they were last, otherwise at the contact’s own ad
     'There is no email address for Ida. Add one on the contact’s page to email them.',
   )
   expect(whyWithout('Text', 'Ida', null)).toBe('There is no phone number: this is not one of your contacts.')
+})
+
+test('with several numbers, each text has theirs', () => {
+  const conversation = (Channel: 'Text' | 'Email', Address: string) => ({ Channel, Address }) as Conversation
+  const all = [
+    conversation('Text', '5125550101'),
+    conversation('Email', 'a@example.com'),
+    conversation('Text', '5125550102'),
+  ]
+  expect(numbersOf(all)).toEqual(['5125550101', '5125550102'])
+  const both = { From: '5125550101', To: ['5125550199'] }
+  expect(numberIn(message(1, 'Text', '10:00', both))).toBe('5125550101')
+  expect(numberIn(message(1, 'Text', '10:00', { ...both, IsMine: true }))).toBe('5125550199')
+  expect(numberIn(text(-1, '10:00'))).toBeUndefined()
 })

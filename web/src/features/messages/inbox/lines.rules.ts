@@ -30,6 +30,15 @@ export const linesOf = (messages: readonly Message[], texts: readonly WindowText
     .map(({ line }) => line)
 }
 
+/** Their number in a text; undefined of one that is just being sent. */
+export const numberIn = (text: WindowText | Message) =>
+  'From' in text ? (text.IsMine ? text.To[0] : text.From) : undefined
+
+/** The numbers that a person texts from or is texted at, the last one first. */
+export const numbersOf = (conversations: readonly Conversation[]) => [
+  ...new Set(conversations.filter((one) => one.Channel === 'Text').map((one) => one.Address)),
+]
+
 /** The channel in which they wrote last; if they never have, that of the newest message. */
 export const channelToAnswer = (messages: readonly Message[], conversation: Conversation): Channel =>
   (messages.find((one) => !one.IsMine && !one.IsReaction) ?? messages[0] ?? conversation).Channel

@@ -1,10 +1,10 @@
 import type { Response } from '@dormer/contract/endpoint'
 import { type messageSettings, messageSettingsBody } from '@dormer/contract/messages/message-settings'
 import { formatPhone } from '@dormer/contract/phone'
-import { Button, DataList, Group, Input, NumberInput, Paper, Stack, Switch, Text, Title } from '@mantine/core'
+import { DataList, Input, NumberInput, Paper, Stack, Switch, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { SettingsForm } from '../../../forms/SettingsForm.tsx'
 import { useContractForm } from '../../../forms/useContractForm.ts'
-import { useLeaveGuard } from '../../../forms/useLeaveGuard.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { AnchorLink } from '../../../ui/links.tsx'
 import { notifySuccess } from '../../../ui/notify.ts'
@@ -47,54 +47,44 @@ const WhatIsWanted = ({ settings }: { settings: Settings }) => {
       notifySuccess('Message settings saved')
     },
   )
-  useLeaveGuard(() => form.isDirty())
   return (
-    <Paper p="md">
-      <form onSubmit={submit} noValidate>
-        <Stack>
-          <Input.Wrapper
-            label="Postal address"
-            description="The law requires it in every mass email; without one, none are sent."
-            labelElement="div"
-          >
-            <Text size="sm" mt={6} className={classes.lines}>
-              {PostalAddress ?? 'None yet'}
-            </Text>
-            {maySetAddress ? (
-              <AnchorLink to="/settings/brokerage" size="sm">
-                {PostalAddress ? 'Change it' : 'Enter it'} under Brokerage
-              </AnchorLink>
-            ) : (
-              <Text size="sm" c="dimmed">
-                Someone who manages settings can enter it under Brokerage.
-              </Text>
-            )}
-          </Input.Wrapper>
-          <Switch
-            label="Mass texts need consent on record"
-            description="When off, anyone who has not said no can be texted. Automatic texts always need consent on record."
-            {...form.getInputProps('NeedsTextConsent', { type: 'checkbox' })}
-          />
-          <NumberInput
-            label="Mass texts in 24 hours"
-            description="Counts mass and automatic texts; the rest wait. Carriers let an ordinary registered brand send about 2,000 a day and drop anything beyond that. Leave it empty for no limit."
-            {...perDay}
-            {...form.getInputProps('MassTextsPerDay')}
-          />
-          <NumberInput
-            label="Mass emails in 24 hours"
-            description="Counts mass and automatic emails sent through your mail server; the rest wait. Your email provider can tell you its limit. Leave it empty for no limit."
-            {...perDay}
-            {...form.getInputProps('MassEmailsPerDay')}
-          />
-          <Group justify="flex-end">
-            <Button type="submit" loading={saving} disabled={!form.isDirty()}>
-              Save
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Paper>
+    <SettingsForm form={form} submit={submit} saving={saving}>
+      <Input.Wrapper
+        label="Postal address"
+        description="The law requires it in every mass email; without one, none are sent."
+        labelElement="div"
+      >
+        <Text size="sm" mt={6} className={classes.lines}>
+          {PostalAddress ?? 'None yet'}
+        </Text>
+        {maySetAddress ? (
+          <AnchorLink to="/settings/brokerage" size="sm">
+            {PostalAddress ? 'Change it' : 'Enter it'} under Brokerage
+          </AnchorLink>
+        ) : (
+          <Text size="sm" c="dimmed">
+            Someone who manages settings can enter it under Brokerage.
+          </Text>
+        )}
+      </Input.Wrapper>
+      <Switch
+        label="Mass texts need consent on record"
+        description="When off, anyone who has not said no can be texted. Automatic texts always need consent on record."
+        {...form.getInputProps('NeedsTextConsent', { type: 'checkbox' })}
+      />
+      <NumberInput
+        label="Mass texts in 24 hours"
+        description="Counts mass and automatic texts; the rest wait. Carriers let an ordinary registered brand send about 2,000 a day and drop anything beyond that. Leave it empty for no limit."
+        {...perDay}
+        {...form.getInputProps('MassTextsPerDay')}
+      />
+      <NumberInput
+        label="Mass emails in 24 hours"
+        description="Counts mass and automatic emails sent through your mail server; the rest wait. Your email provider can tell you its limit. Leave it empty for no limit."
+        {...perDay}
+        {...form.getInputProps('MassEmailsPerDay')}
+      />
+    </SettingsForm>
   )
 }
 

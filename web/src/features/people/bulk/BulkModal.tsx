@@ -3,6 +3,7 @@ import { Button, Group, Select, Stack, TagsInput, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { ApiError } from '../../../api/client.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { QueryFailure } from '../../../ui/Loaded.tsx'
 import { notifyFailure } from '../../../ui/notify.ts'
@@ -10,6 +11,7 @@ import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import { selectOptionsQuery, tagsQuery } from '../contacts/contacts.api.ts'
 import { givesAway } from '../contacts/gives-away.ts'
 import { type BulkChange, type Choosing, contactsOf, type Selection } from './bulk.api.ts'
+import { type OwnChange, SetField } from './SetField.tsx'
 
 type Props = {
   action: Choosing
@@ -24,10 +26,12 @@ export const BulkModal = ({ action, selection, close, act }: Props) => {
   const [id, setId] = useState<number | null>(null)
   const [names, setNames] = useState<string[]>([])
   const [typed, setTyped] = useState('')
+  const [own, setOwn] = useState<OwnChange>()
+  const [fault, setFault] = useState<string>()
   const [isActing, setActing] = useState(false)
   const options = useQuery(selectOptionsQuery)
   const user = useCurrentUser()
-  const change = changeOf(action, id, names)
+  const change = action === 'SetField' ? own?.change : changeOf(action, id, names)
   const { label, choices } = fields(action, options.data)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -37,17 +41,31 @@ export const BulkModal = ({ action, selection, close, act }: Props) => {
       await act(change)
       close()
     } catch (error) {
-      notifyFailure(error)
+      const refused = error instanceof ApiError ? error.fields['CustomField.Value'] : undefined
+      if (refused) setFault(refused)
+      else notifyFailure(error)
       setActing(false)
     }
   }
   return (
-    <Dialog close={close} isDirty={names.length > 0 || typed !== ''} title={contactActs[action].label}>
+    <Dialog
+      close={close}
+      isDirty={names.length > 0 || typed !== '' || own !== undefined}
+      title={contactActs[action].label}
+    >
       <form onSubmit={submit} noValidate>
         <Stack>
           <QueryFailure query={options} />
           {action === 'AddTags' ? (
             <Tags {...{ names, setNames, typed, setTyped }} />
+          ) : action === 'SetField' ? (
+            <SetField
+              change={(next) => {
+                setOwn(next)
+                setFault(undefined)
+              }}
+              error={fault}
+            />
           ) : (
             <Select<number>
               label={label}
@@ -62,7 +80,11 @@ export const BulkModal = ({ action, selection, close, act }: Props) => {
           )}
           <Text size="sm" role="status">
             {change
-              ? questionOf(change, contactsOf(selection.Count), choices.find((one) => one.value === id)?.label)
+              ? questionOf(
+                  change,
+                  contactsOf(selection.Count),
+                  own?.says ?? choices.find((one) => one.value === id)?.label,
+                )
               : `${contactsOf(selection.Count)} selected.`}
             {id !== null &&
               givesAway(user, label, id) &&
@@ -82,7 +104,11 @@ export const BulkModal = ({ action, selection, close, act }: Props) => {
   )
 }
 
-const changeOf = (Action: Choosing, id: number | null, Names: string[]): BulkChange | undefined => {
+const changeOf = (
+  Action: Exclude<Choosing, 'SetField'>,
+  id: number | null,
+  Names: string[],
+): BulkChange | undefined => {
   if (Action === 'AddTags') return Names.length ? { Action, Names } : undefined
   if (id === null) return undefined
   if (Action === 'ReassignAgent') return { Action, AgentId: id }
@@ -94,6 +120,7 @@ const changeOf = (Action: Choosing, id: number | null, Names: string[]): BulkCha
 
 const questionOf = (change: BulkChange, contacts: string, name = '') => {
   if (change.Action === 'AddTags') return `Add ${change.Names.join(', ')} to ${contacts}?`
+  if (change.Action === 'SetField') return `${name} for ${contacts}?`
   if (change.Action === 'ChangeSource') return `Change the source of ${contacts} to ${name}?`
   if (change.Action === 'ChangeType') return `Change the type of ${contacts} to ${name}?`
   if (change.Action === 'ChangeUrgency')

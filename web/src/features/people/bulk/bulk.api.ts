@@ -12,6 +12,7 @@ import {
 } from '@dormer/contract/people/bulk'
 import type { ContactCriteria } from '@dormer/contract/people/contact-search'
 import { deleteContacts } from '@dormer/contract/people/contacts'
+import type { CustomValue } from '@dormer/contract/people/custom-fields'
 import { keepsOwnContacts } from '@dormer/contract/permissions'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
@@ -30,10 +31,11 @@ export type BulkChange =
   | { Action: 'ChangeType'; ContactTypeId: number }
   | { Action: 'ChangeUrgency'; UrgencyTypeId: number }
   | { Action: 'AddTags'; Names: string[] }
+  | { Action: 'SetField'; CustomField: { CustomFieldId: number; Value: CustomValue } }
   | { Action: 'RoundRobin' }
   | { Action: 'Delete' }
 
-/** The acts that need a value: a user, a source, a type, an urgency or tags. */
+/** The acts that need a value: a user, a source, a type, an urgency, tags or a field. */
 export type Choosing = {
   [A in ContactAct]: (typeof contactActs)[A] extends { input: object } ? A : never
 }[ContactAct]
@@ -48,6 +50,7 @@ const verbs: Record<ContactAct, string> = {
   ChangeType: 'Changed the type of',
   ChangeUrgency: 'Changed the urgency of',
   AddTags: 'Tagged',
+  SetField: 'Set the field of',
   Delete: 'Deleted',
 }
 /**

@@ -3,6 +3,7 @@ import type { FilterOption } from '@dormer/contract/people/contact-search'
 import { MultiSelect, NumberInput, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { DayInput } from '../../../forms/DayInput.tsx'
+import { MoneyInput } from '../../../forms/masked.tsx'
 import type { Condition } from './conditions.ts'
 
 type Props = {
@@ -95,6 +96,8 @@ export const ValueInput = ({ option, condition: { operation, value }, change, is
           aria-label={label}
         />
       )
+    case 'money':
+      return <MoneyInput allowNegative value={text} onChange={(typed) => change({ value: typed })} aria-label={label} />
     case 'day':
       return (
         <DayInput

@@ -26,6 +26,7 @@ export const fieldChoices = (options: FilterOption[]) =>
 const written: Partial<Record<Operation['Input'], RegExp>> = {
   day: /^\d{4}-\d\d-\d\d$/,
   number: /^-?(?:\d+(?:\.\d*)?|\.\d+)$/,
+  money: /^-?(?:\d+(?:\.\d*)?|\.\d+)$/,
 }
 /** Only conditions with an operation and any value it needs are sent. */
 export const isComplete = ({ field, operation, value }: Condition) =>

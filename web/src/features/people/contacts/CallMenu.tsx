@@ -19,7 +19,7 @@ type Props = ActionIconProps & {
   isNamed?: boolean
   iconSize?: number
   /** Told the outcome once it has been logged. */
-  onLogged?: (ActivityTypeId: number) => void
+  onLogged?: (ActivityTypeId: number, ActivityId?: number) => void
 }
 
 /**

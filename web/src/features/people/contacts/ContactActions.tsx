@@ -1,10 +1,19 @@
 import type { ContactDetail } from '@dormer/contract/people/contacts'
 import { ActionIcon, Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconArrowMerge, IconCheck, IconDotsVertical, IconLink, IconTrash, IconUserPlus } from '@tabler/icons-react'
+import {
+  IconArrowMerge,
+  IconCheck,
+  IconDotsVertical,
+  IconLink,
+  IconShieldLock,
+  IconTrash,
+  IconUserPlus,
+} from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { confirm } from '../../../ui/confirm.ts'
 import { lazyDialog } from '../../../ui/lazily.tsx'
+import { MenuItemLink } from '../../../ui/menu-links.tsx'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { useMay } from '../../brokerage/session/session.api.ts'
 import { notifyDeleted } from '../../brokerage/trash/restore.ts'
@@ -22,6 +31,7 @@ export const ContactActions = ({ contact }: { contact: ContactDetail }) => {
   const mayReassign = useMay('ReassignContacts')
   const mayDelete = useMay('DeleteContacts')
   const mayWork = useMay('WorkContacts')
+  const isOwner = useMay('OwnBrokerage')
   const [adding, add] = useDisclosure()
   const [linking, link] = useDisclosure()
   const mark = useMarkContacted(ContactId)
@@ -67,6 +77,15 @@ export const ContactActions = ({ contact }: { contact: ContactDetail }) => {
             >
               Merge with…
             </Menu.Item>
+          )}
+          {isOwner && (
+            <MenuItemLink
+              leftSection={<IconShieldLock size={16} />}
+              to="/contact/$ContactId/personal-data"
+              params={{ ContactId: String(ContactId) }}
+            >
+              Personal data…
+            </MenuItemLink>
           )}
           {mayDelete && (
             <>

@@ -110,7 +110,9 @@ export const TextTo = ({ row: { ContactId, ContactDetails }, size }: { row: Cont
 )
 
 export const SendEmail = ({ row: { ContactId, ContactDetails }, size }: { row: ContactRow; size?: string }) => {
-  if (!ContactDetails.Email) return null
+  // Its place stays empty, so that the acts of all rows stand below each other.
+  if (!ContactDetails.Email)
+    return <ActionIcon component="span" size={size} aria-hidden style={{ visibility: 'hidden' }} />
   const label = `Send email to ${ContactDetails.Name}`
   return (
     <ActionIcon size={size} title={label} aria-label={label} onClick={() => emailWanted.emit({ ContactId })}>

@@ -5,12 +5,18 @@ import { useQuery } from '@tanstack/react-query'
 import { ContactLink } from './ContactCells.tsx'
 import { duplicatesQuery } from './contacts.api.ts'
 
-type Props = { Email?: string; phones: string[] }
+type Props = { Email?: string; emails?: string[]; phones: string[] }
 
 /** Contacts that already have this email or phone. For those the user may not see, only the agent is named. */
-export const DuplicateWarning = ({ Email, phones }: Props) => {
+export const DuplicateWarning = ({ Email, emails = [], phones }: Props) => {
   const Phones = phones.map(phoneDigits).filter((phone) => phone !== null)
-  const { data } = useQuery(duplicatesQuery({ Email: Email?.trim() || undefined, Phones }))
+  const { data } = useQuery(
+    duplicatesQuery({
+      Email: Email?.trim() || undefined,
+      ...(emails.length > 0 && { Emails: emails }),
+      Phones,
+    }),
+  )
   return (
     <div role="status">
       {data?.length ? (

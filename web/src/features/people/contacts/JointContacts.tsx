@@ -4,6 +4,8 @@ import { Anchor, Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@m
 import { useDisclosure } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { lazyDialog } from '../../../ui/lazily.tsx'
+import { useFurther } from '../contact-points/contact-points.api.ts'
+import { isDialed, shownPoint, telOf } from '../contact-points/points.ts'
 import { phoneKinds } from './CallMenu.tsx'
 import { ContactLink } from './ContactCells.tsx'
 import classes from './Contacts.module.css'
@@ -39,6 +41,7 @@ export const JointContacts = ({ contact }: { contact: ContactDetail }) => {
 
 type Joint = ContactDetail['AdditionalContacts'][number]
 const Person = ({ person, contact }: { person: Joint; contact: ContactDetail }) => {
+  const further = useFurther(person.ContactId, true).filter(isDialed)
   return (
     <Paper p="md" component="article">
       <Stack gap={4}>
@@ -47,7 +50,7 @@ const Person = ({ person, contact }: { person: Joint; contact: ContactDetail }) 
             {nameOf(person).Name}
           </ContactLink>
           <Group gap={4} wrap="nowrap">
-            <SendText phones={person} who={nameOf(person)} isNamed />
+            <SendText all phones={person} who={nameOf(person)} isNamed />
             <UnlinkButton contact={contact} person={person} />
           </Group>
         </Group>
@@ -66,6 +69,16 @@ const Person = ({ person, contact }: { person: Joint; contact: ContactDetail }) 
             )
           )
         })}
+        {further.map((point) => (
+          <Text key={point.ContactPointId} size="sm">
+            <Text span c="dimmed" inherit>
+              {point.Label}
+            </Text>{' '}
+            <Anchor href={telOf(point)} onClick={() => contactCalled.emit(nameOf(person))} inherit>
+              {shownPoint(point)}
+            </Anchor>
+          </Text>
+        ))}
         {person.Email && (
           <Anchor
             component="button"

@@ -6,11 +6,12 @@ import { Autocomplete, Button, CloseButton, Flex, Group, Paper, SimpleGrid, Stac
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useBlocker, useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { z } from 'zod'
 import { useContractForm } from '../../../forms/useContractForm.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
+import { lazyPart } from '../../../ui/lazily.tsx'
 import { notifyInfo } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
@@ -18,6 +19,8 @@ import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import { selectOptionsQuery, useCreateContact } from './contacts.api.ts'
 import { DuplicateWarning } from './DuplicateWarning.tsx'
 import { FieldInput } from './FieldInput.tsx'
+
+const OwnFieldInputs = lazyPart(() => import('../custom-fields/OwnFieldInputs.tsx').then((m) => m.OwnFieldInputs))
 
 export const NewContactPage = () => {
   const user = useCurrentUser()
@@ -59,6 +62,7 @@ const NewContactForm = ({ me, options }: { me: number; options: Response<typeof 
       HomePhone: '',
       WorkPhone: '',
       Points: [],
+      CustomValues: {},
       ContactTypeId: null,
       SourceId: null,
       // Lenders are never an agent, so they choose one.
@@ -81,12 +85,18 @@ const NewContactForm = ({ me, options }: { me: number; options: Response<typeof 
     enableBeforeUnload: () => !saved.current && form.isDirty(),
   })
 
-  const [looked, setLooked] = useState<{ Email?: string; phones: string[] }>({ phones: [] })
+  const [looked, setLooked] = useState<{ Email?: string; emails?: string[]; phones: string[] }>({ phones: [] })
   const look = () => {
-    const { Email, CellPhone, HomePhone, WorkPhone } = form.getValues()
-    setLooked({ Email: Email ?? '', phones: [CellPhone ?? '', HomePhone ?? '', WorkPhone ?? ''] })
+    const { Email, CellPhone, HomePhone, WorkPhone, Points } = form.getValues()
+    const further = (kind: string) =>
+      Points.flatMap(({ Kind, Value }) => (Kind === kind && Value?.trim() ? [Value.trim()] : []))
+    setLooked({
+      Email: Email ?? '',
+      emails: further('Email'),
+      phones: [CellPhone ?? '', HomePhone ?? '', WorkPhone ?? '', ...further('Phone')],
+    })
   }
-  const checked = (name: 'Email' | 'CellPhone' | 'HomePhone' | 'WorkPhone') => {
+  const checked = (name: 'Email' | 'CellPhone' | 'HomePhone' | 'WorkPhone' | `Points.${number}.Value`) => {
     const props = form.getInputProps(name)
     return {
       ...props,
@@ -118,7 +128,7 @@ const NewContactForm = ({ me, options }: { me: number; options: Response<typeof 
                 autoComplete="off"
                 flex={2}
                 miw={0}
-                {...form.getInputProps(`Points.${at}.Value`)}
+                {...checked(`Points.${at}.Value`)}
               />
               <Autocomplete
                 label="Label"
@@ -155,6 +165,14 @@ const NewContactForm = ({ me, options }: { me: number; options: Response<typeof 
               <FieldInput key={name} name={name} required lists={options} {...form.getInputProps(name)} />
             ))}
           </SimpleGrid>
+          <Suspense>
+            <OwnFieldInputs
+              values={form.getValues().CustomValues || {}}
+              at={(id) => `CustomValues.${id}`}
+              faults={form.errors}
+              change={(id, value) => form.setFieldValue(`CustomValues.${id}`, value as never)}
+            />
+          </Suspense>
           <Group justify="flex-end">
             <Button type="submit" loading={saving}>
               Save Contact

@@ -2,7 +2,7 @@ import { type ContactAct, contactActs } from '@dormer/contract/people/acts'
 import type { ContactCriteria } from '@dormer/contract/people/contact-search'
 import { MERGED_MOST } from '@dormer/contract/people/duplicates'
 import { may } from '@dormer/contract/permissions'
-import { ActionBar, ActionIcon, Button, Group, Menu, Text } from '@mantine/core'
+import { ActionIcon, Button, Menu } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import {
   IconArrowMerge,
@@ -16,6 +16,7 @@ import {
   IconHomeDollar,
   IconMail,
   IconMessage,
+  IconPencil,
   IconPhone,
   IconRoute,
   IconTag,
@@ -29,6 +30,7 @@ import { confirm } from '../../../ui/confirm.ts'
 import { formatCount } from '../../../ui/format.ts'
 import { lazyDialog } from '../../../ui/lazily.tsx'
 import { notifyFailure, notifyInfo, notifySuccess, notifyWarning } from '../../../ui/notify.ts'
+import { SelectedBar, useAllThatMatch } from '../../../ui/SelectedBar.tsx'
 import { useCurrentUser, useMay } from '../../brokerage/session/session.api.ts'
 import { notifyDeleted } from '../../brokerage/trash/restore.ts'
 import { type BulkChange, type Choosing, type Selection, summaryOf, useBulk } from '../bulk/bulk.api.ts'
@@ -45,9 +47,10 @@ const icons: Record<Choosing, typeof IconTag> = {
   ChangeType: IconCategory,
   ChangeUrgency: IconFlame,
   AddTags: IconTag,
+  SetField: IconPencil,
 }
 /** Where there is room, these have a button; the others are in a menu. */
-const seldom: readonly Choosing[] = ['ChangeType', 'ChangeUrgency']
+const seldom: readonly Choosing[] = ['ChangeType', 'ChangeUrgency', 'SetField']
 const choosable = (Object.keys(contactActs) as ContactAct[]).filter((act): act is Choosing => act in icons)
 const writing = [
   { channel: 'Email', Icon: IconMail },
@@ -77,9 +80,8 @@ export const SelectionBar = ({ ids, isWholePage, total, criteria, clear, onExpor
   const mayShareOut = useMay(contactActs.RoundRobin.permission)
   const choosing = choosable.filter((act) => user !== undefined && may(user, contactActs[act].permission))
   const [action, setAction] = useState<Choosing>()
-  // 'All that match' stays chosen until the selection changes.
-  const [allBeside, setAllBeside] = useState<ReadonlySet<number>>()
-  const isAll = allBeside === ids && total > ids.size
+  const all = useAllThatMatch(ids, total)
+  const { isAll } = all
   const bulk = useBulk()
   const navigate = useNavigate()
   const isNarrow = useMediaQuery('(max-width: 75em)', undefined, { getInitialValueInEffect: false })
@@ -167,32 +169,15 @@ export const SelectionBar = ({ ids, isWholePage, total, criteria, clear, onExpor
 
   return (
     <>
-      {/* Beside the navigation, not over it. */}
-      <ActionBar
-        opened
-        data-bottom-bar
-        style={{ flexWrap: 'wrap' }}
-        onClose={clear}
+      <SelectedBar
+        {...all}
+        ids={ids}
+        total={total}
+        isWholePage={isWholePage}
+        said={`${formatCount(Count)} contact(s)`}
+        clear={clear}
         aria-label="Selected contacts"
-        position={{ bottom: 20, left: 'var(--app-shell-navbar-offset, 0px)', right: 0 }}
       >
-        <Group gap="xs">
-          <Text size="sm" role="status" flex="none">
-            {formatCount(Count)} contact(s) selected
-          </Text>
-          {isAll ? (
-            <Button size="compact-sm" variant="subtle" onClick={() => setAllBeside(undefined)}>
-              Only the {formatCount(ids.size)} selected
-            </Button>
-          ) : (
-            isWholePage &&
-            total > ids.size && (
-              <Button size="compact-sm" variant="subtle" onClick={() => setAllBeside(ids)}>
-                Select all {formatCount(total)} that match
-              </Button>
-            )
-          )}
-        </Group>
         {isNarrow ? (
           <Menu position="top-end" floatingStrategy="fixed">
             <Menu.Target>
@@ -318,8 +303,7 @@ export const SelectionBar = ({ ids, isWholePage, total, criteria, clear, onExpor
             )}
           </>
         )}
-        <ActionBar.CloseButton aria-label="Clear the selection" ml="auto" />
-      </ActionBar>
+      </SelectedBar>
       {action && <BulkModal action={action} selection={selection} close={() => setAction(undefined)} act={act} />}
     </>
   )

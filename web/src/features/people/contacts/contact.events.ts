@@ -3,7 +3,7 @@ import { pageEvent } from '../../../ui/page-event.ts'
 type Person = { ContactId: number; Name: string }
 
 /** `onLogged` is told the outcome once it has been logged. */
-type Logged = { onLogged?: (ActivityTypeId: number) => void }
+type Logged = { onLogged?: (ActivityTypeId: number, ActivityId?: number) => void }
 
 /** The user chose to call one of this person's numbers with the device itself. */
 export const contactCalled = pageEvent<Person & Logged>('contact-called')

@@ -25,6 +25,7 @@ import {
 } from '@dormer/contract/people/contacts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
+import { callOrKeep } from '../../../api/keep.ts'
 import { aboutContacts, keys, within } from '../../../api/keys.ts'
 import { everythingChanged } from '../../../api/queries.ts'
 import { useOptimistic } from '../../../api/useOptimistic.ts'
@@ -56,7 +57,7 @@ export const duplicatesQuery = (body: Request<typeof findDuplicates>['body']) =>
   queryOptions({
     queryKey: within(keys.contacts, 'duplicates', body),
     queryFn: ({ signal }) => call(findDuplicates, { body }, { signal }),
-    enabled: Boolean(body.Email || body.Phones?.length),
+    enabled: Boolean(body.Email || body.Emails?.length || body.Phones?.length),
   })
 
 export const tagsQuery = (search: string) =>
@@ -101,6 +102,15 @@ export type ContactChange = Pick<Request<typeof updateContact>['body'], 'Entity'
   Contact?: Omit<Request<typeof updateContact>['body']['Contact'], 'ContactId'>
 }
 
+/** What was typed, in words. */
+const editedWords = ({ Contact, Entity }: ContactChange) =>
+  Object.entries({ ...Contact, ...Entity })
+    .map(
+      ([name, value]) =>
+        `${name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').replace(/ Id$/, '')}: ${typeof value === 'string' && value ? value : 'changed'}`,
+    )
+    .join(', ')
+
 /**
  * Changes one contact and shows the result predicted by `show` at once. Joint contacts share the entity and lists show
  * its fields, so everything about contacts is stale afterwards.
@@ -115,8 +125,13 @@ const useContactEdit = <Input>(
 export const useUpdateContact = (ContactId: number) =>
   useContactEdit(
     ContactId,
+    // With what was seen, so that whoever has changed it meanwhile is told, not overwritten.
     ({ Contact, ...rest }: ContactChange) =>
-      call(updateContact, { body: { Contact: { ...Contact, ContactId }, ...rest } }),
+      callOrKeep(
+        updateContact,
+        { body: { Contact: { ...Contact, ContactId }, ...rest } },
+        { kind: 'Contact', words: editedWords({ Contact, ...rest }) },
+      ),
     (contact, { Contact, Entity }) =>
       ({
         ...contact,

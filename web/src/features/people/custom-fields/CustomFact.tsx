@@ -106,6 +106,7 @@ export const CustomFact = ({ ContactId, field, value, mayEdit }: Props) => {
                   else setDraft(changed)
                 }}
                 error={draft.fault}
+                isOpen
               />
               {draft.saved !== undefined && (
                 <Text size="xs" c="dimmed">

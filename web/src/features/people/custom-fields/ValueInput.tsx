@@ -1,6 +1,6 @@
 import type { CustomField, CustomValue } from '@dormer/contract/people/custom-fields'
 import { Input, MultiSelect, NumberInput, SegmentedControl, Select, Textarea } from '@mantine/core'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { DayInput } from '../../../forms/DayInput.tsx'
 import { MoneyInput } from '../../../forms/masked.tsx'
 
@@ -8,14 +8,25 @@ type Props = {
   field: CustomField
   value: CustomValue
   change: (value: CustomValue) => void
-  error?: string
+  error?: ReactNode
+  /** A list of choices is open at once, where it is all there is. */
+  isOpen?: boolean
+  /** What a form needs to find the input. */
+  'data-path'?: string
 }
 
 /** The input for a value of a custom field: each kind has its own. An emptied one is null. */
-export const ValueInput = ({ field: { Name, Kind, Choices }, value, change, error }: Props) => {
+export const ValueInput = ({
+  field: { Name, Kind, Choices },
+  value,
+  change,
+  error,
+  isOpen = false,
+  ...rest
+}: Props) => {
   const id = useId()
   const text = typeof value === 'string' ? value : ''
-  const input = { label: Name, error }
+  const input = { label: Name, error, ...rest }
   switch (Kind) {
     case 'Number':
       return (
@@ -39,7 +50,7 @@ export const ValueInput = ({ field: { Name, Kind, Choices }, value, change, erro
           value={text || null}
           onChange={change}
           placeholder="Choose"
-          defaultDropdownOpened
+          defaultDropdownOpened={isOpen}
           searchable={Choices.length > 8}
           clearable
           clearButtonProps={{ 'aria-label': `Clear ${Name}` }}
@@ -67,12 +78,16 @@ export const ValueInput = ({ field: { Name, Kind, Choices }, value, change, erro
         <Input.Wrapper
           label={Name}
           error={error}
+          {...rest}
           labelElement="div"
           labelProps={{ id }}
           errorProps={{ id: `${id}-error`, role: 'alert' }}
         >
           <SegmentedControl
             size="xs"
+            display="flex"
+            w="fit-content"
+            mt={4}
             aria-labelledby={id}
             aria-describedby={error ? `${id}-error` : undefined}
             data={['Yes', 'No', 'Not set']}

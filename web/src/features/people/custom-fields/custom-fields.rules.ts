@@ -1,5 +1,5 @@
 import { readMoney } from '@dormer/contract/money'
-import type { CustomFieldKind } from '@dormer/contract/people/custom-fields'
+import type { CustomField, CustomFieldKind } from '@dormer/contract/people/custom-fields'
 import { readWrittenDay } from '@dormer/contract/written-day'
 import { formatCount } from '../../../ui/format.ts'
 
@@ -46,3 +46,16 @@ export const choicesIn = (text: string): string[] => {
 }
 
 export const contactsInWords = (count: number) => `${formatCount(count)} ${count === 1 ? 'contact' : 'contacts'}`
+
+/** The fields whose name has these words, in any case; `also` is what else may have them. */
+export const fieldsNamed = (
+  fields: readonly CustomField[],
+  search: string,
+  also: (field: CustomField) => string | null = () => null,
+) => {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  return fields.filter((field) => {
+    const text = `${field.Name} ${also(field) ?? ''}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+}

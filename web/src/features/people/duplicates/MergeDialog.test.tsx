@@ -144,7 +144,10 @@ test('one of three is left out: the comparison stays, with what was chosen of th
 
 test('what stands in the way is told, and what to know before', async () => {
   const Blocked = 'Rosa Vega is a client of a transaction under way.'
-  answer(mergePreview, previewOfRosa({ Blocked, Warnings: ['R. Vega opted out of texts: so will the merged contact'] }))
+  answer(
+    mergePreview,
+    previewOfRosa({ Blocked, Warnings: ['R. Vega opted out of texts, so none can be sent to the merged contact'] }),
+  )
   const { dialog } = await open()
   expect(await screen.findByText(Blocked)).toBeTruthy()
   expect(screen.getByText(/opted out of texts/)).toBeTruthy()

@@ -28,6 +28,7 @@ const counts = importCounts({
   Cells: 4130,
   CellsInFields: 3990,
   CellsKept: 120,
+  CellsStayed: 6,
   CellsLeftOut: 10,
 })
 const found = {
@@ -76,7 +77,7 @@ test('the check says in words what the import will do, and nothing is unaccounte
   expect(await screen.findByText('1,870 new, 92 updated, 31 to review, 7 not imported')).toBeTruthy()
   expect(
     screen.getByText(
-      '4,110 of 4,130 values are imported, 120 of them as Imported fields. 10 are left out. 10 are in rows that are not imported, or in fields that have a value already.',
+      '4,110 of 4,130 values are imported, 120 of them as Imported fields. 10 are left out. 6 are not used, because existing contacts keep what they have. 4 are in rows that are not imported.',
     ),
   ).toBeTruthy()
   expect(await screen.findByText('Contacts without an agent in the file are assigned to you.')).toBeTruthy()

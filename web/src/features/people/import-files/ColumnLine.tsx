@@ -1,5 +1,5 @@
 import { type CustomFieldKind, customFieldKinds } from '@dormer/contract/people/custom-fields'
-import type { FileColumn, ImportTarget, TargetField } from '@dormer/contract/people/import-files'
+import type { FileColumn, ImportFile, ImportTarget, TargetField } from '@dormer/contract/people/import-files'
 import { Group, Progress, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { formatCount } from '../../../ui/format.ts'
@@ -13,10 +13,11 @@ type Props = {
   rows: number
   choices: ReturnType<typeof targetChoices>
   set: (target: ImportTarget) => void
+  holds: ImportFile['Holds']
 }
 
 /** A column of the file: its name, how full it is, three of its values, and what it becomes. */
-export const ColumnLine = ({ at, columns, rows, choices, set }: Props) => {
+export const ColumnLine = ({ at, columns, rows, choices, set, holds }: Props) => {
   const column = columns[at] as FileColumn
   const { Name, Filled, Samples, Target } = column
   const name = Name || `Column ${at + 1}`
@@ -59,8 +60,8 @@ export const ColumnLine = ({ at, columns, rows, choices, set }: Props) => {
           size="sm"
           data-target
         />
-        <More key={Target.Field} at={at} columns={columns} set={set} />
-        <Hint at={at} columns={columns} />
+        {holds === 'People' && <More key={Target.Field} at={at} columns={columns} set={set} />}
+        <Hint at={at} columns={columns} holds={holds} />
       </Stack>
     </div>
   )
@@ -144,23 +145,26 @@ const Typed = ({ label, placeholder, value, most, save }: TypedProps) => {
 /** Fields that have room for the values of one column only. */
 const several = new Set([
   'Email', 'Phone', 'Label', 'Tags', 'Note', 'Custom', 'NewCustom', 'ImportedField', 'LeaveOut',
-  'EmailConsent', 'TextConsent', 'EmailOptOut', 'TextOptOut', 'DoNotCall',
+  'EmailConsent', 'TextConsent', 'EmailOptOut', 'TextOptOut', 'DoNotCall', 'Body', 'IsDone',
 ]) // biome-ignore format: a list reads better in rows
 
 /** Only what somebody should look at says so. */
-const Hint = ({ at, columns }: Pick<Props, 'at' | 'columns'>) => {
+const Hint = ({ at, columns, holds }: Pick<Props, 'at' | 'columns' | 'holds'>) => {
   const column = columns[at] as FileColumn
   const { Field } = column.Target
-  const rival = several.has(Field)
-    ? undefined
-    : columns.find((other, place) => place !== at && other.Target.Field === Field)
+  const rival =
+    several.has(Field) || (holds === 'Records' && Field === 'ExternalId')
+      ? undefined
+      : columns.find((other, place) => place !== at && other.Target.Field === Field)
   const text = rival
     ? `${rival.Name} is also matched to this field. Only one value fits.`
     : !isToLookAt(column)
       ? undefined
       : column.Confidence === 'Guess'
         ? 'Guessed from its contents. Please check.'
-        : 'Not matched. Kept in Imported fields.'
+        : holds === 'Records'
+          ? 'Not matched. Kept in the text.'
+          : 'Not matched. Kept in Imported fields.'
   return text ? (
     <Text size="xs" className={classes.hint}>
       {text}

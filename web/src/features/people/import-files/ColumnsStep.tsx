@@ -12,7 +12,7 @@ import { ColumnLine } from './ColumnLine.tsx'
 import classes from './ImportFile.module.css'
 import { useCheck, useMatching } from './import-files.api.ts'
 import { counted, shortDay } from './import-files.words.ts'
-import { isToLookAt, targetChoices } from './targets.ts'
+import { isToLookAt, recordChoices, targetChoices } from './targets.ts'
 import { ValueTables } from './ValueTables.tsx'
 
 type Props = { file: ImportFile; back: () => void; next: () => void }
@@ -25,7 +25,8 @@ export const ColumnsStep = ({ file, back, next }: Props) => {
   const check = useCheck(file)
   const fields = useQuery(customFieldsQuery)
   const custom = fields.data ?? []
-  const choices = targetChoices(custom, me !== undefined && may(me, 'ManageSettings'))
+  const choices =
+    file.Holds === 'Records' ? recordChoices : targetChoices(custom, me !== undefined && may(me, 'ManageSettings'))
   const toLookAt = Columns.flatMap((column, at) => (isToLookAt(column) ? [at] : []))
   // Those that were to be looked at when this was chosen: one that has been settled stays in its place.
   const [only, setOnly] = useState<number[]>()
@@ -50,7 +51,10 @@ export const ColumnsStep = ({ file, back, next }: Props) => {
         </Alert>
       )}
       <Group justify="space-between" gap="sm">
-        <Text size="sm">Choose the contact field for each column. Nothing is left out unless you say so.</Text>
+        <Text size="sm">
+          {file.Holds === 'Records' ? 'Choose what each column is.' : 'Choose the contact field for each column.'}{' '}
+          Nothing is left out unless you say so.
+        </Text>
         <SegmentedControl
           aria-label="Columns shown"
           value={only ? 'some' : 'all'}
@@ -78,6 +82,7 @@ export const ColumnsStep = ({ file, back, next }: Props) => {
                 rows={Rows}
                 choices={choices}
                 set={(Target) => set(at, Target)}
+                holds={file.Holds}
               />
             )
           )

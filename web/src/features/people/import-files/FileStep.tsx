@@ -1,5 +1,5 @@
 import type { ImportFile } from '@dormer/contract/people/import-files'
-import { Alert, Button, Checkbox, Group, Radio, ScrollArea, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Radio, ScrollArea, SegmentedControl, Stack, Text, Title } from '@mantine/core'
 import { IconFileSpreadsheet, IconSparkles } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -7,7 +7,7 @@ import { confirm } from '../../../ui/confirm.ts'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { formatCount } from '../../../ui/format.ts'
 import classes from './ImportFile.module.css'
-import { useDiscard, useReading } from './import-files.api.ts'
+import { useDiscard, useMatching, useReading } from './import-files.api.ts'
 import { counted, shortDay, whatItIs } from './import-files.words.ts'
 
 type Sheet = ImportFile['Sheets'][number]
@@ -32,6 +32,7 @@ export const FileStep = ({ file, next }: { file: ImportFile; next: () => void })
           </Text>
         </Stack>
       </Group>
+      {file.FileKind !== 'VCard' && <Contents file={file} />}
       {file.LikeFile && (
         <Alert
           variant="light"
@@ -85,6 +86,35 @@ export const FileStep = ({ file, next }: { file: ImportFile; next: () => void })
         </Button>
       </Group>
     </>
+  )
+}
+
+/** What its rows are: guessed from its columns, and switched if that is wrong. */
+const Contents = ({ file }: { file: ImportFile }) => {
+  const { mutate } = useMatching(file)
+  return (
+    <Stack gap={6}>
+      <Text size="sm" fw={600} id="holds">
+        This file has
+      </Text>
+      <SegmentedControl<ImportFile['Holds']>
+        w="fit-content"
+        maw="100%"
+        aria-labelledby="holds"
+        value={file.Holds}
+        onChange={(Holds) => mutate({ Holds })}
+        data={[
+          { value: 'People', label: 'People' },
+          { value: 'Records', label: 'Notes and activities' },
+        ]}
+      />
+      {file.Holds === 'Records' && (
+        <Text size="sm" c="dimmed">
+          Each row is a note, call, email, text, task or appointment with one of your contacts. Import the people first:
+          the rows find them by ID, email, phone or name.
+        </Text>
+      )}
+    </Stack>
   )
 }
 

@@ -6,16 +6,25 @@ import { formatCount } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { AnchorLink, ButtonLink } from '../../../ui/links.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
-
+import { ToReview } from './CheckStep.tsx'
 import { checkQuery, keptQuery, useImport, useUndo } from './import-files.api.ts'
 import { counted } from './import-files.words.ts'
 import { Outcome, UnderWay } from './Outcome.tsx'
-import { Problems } from './Problems.tsx'
+import { RecordsUndone, recordsQuestion } from './records/RecordsUndone.tsx'
 
 export const ImportStep = ({ file }: { file: ImportFile }) => {
   if (file.State === 'Importing')
-    return <UnderWay file={file} what="Importing rows" after="We’ll notify you when the import is done." />
-  if (file.State === 'Undoing') return <UnderWay file={file} what="Undoing contacts" />
+    return (
+      <UnderWay
+        file={file}
+        what="Importing rows"
+        after={file.Holds === 'Records' ? undefined : 'We’ll notify you when the import is done.'}
+      />
+    )
+  if (file.State === 'Undoing')
+    return (
+      <UnderWay file={file} what={file.Holds === 'Records' ? 'Undoing, contact by contact:' : 'Undoing contacts'} />
+    )
   if (file.State === 'Undone') return <Undone file={file} />
   return <Result file={file} />
 }
@@ -29,9 +38,13 @@ const Result = ({ file }: { file: ImportFile }) => {
   return (
     <>
       {Imported && !isUndoStopped && (
-        <Outcome counts={Imported} before={file.State === 'Failed' ? 'Before it stopped:' : 'Imported:'} />
+        <Outcome
+          counts={Imported}
+          holds={file.Holds}
+          before={file.State === 'Failed' ? 'Before it stopped:' : 'Imported:'}
+        />
       )}
-      {addedMore && (
+      {addedMore && file.Holds === 'People' && (
         <Text size="sm">
           In all, this file added {counted(Undoable.Added, 'contact')} and updated {formatCount(Undoable.Changed)}.
         </Text>
@@ -73,7 +86,7 @@ const Left = ({ file }: { file: ImportFile }) => {
         const refused = Previews.filter(({ Outcome }) => Outcome === 'Refused')
         return (
           <Stack>
-            {refused.length > 0 && (
+            {refused.length > 0 && file.Holds === 'People' && (
               <Stack gap={2} component="section" aria-label="Not imported">
                 <Title order={2} size="h4">
                   Not imported
@@ -86,10 +99,11 @@ const Left = ({ file }: { file: ImportFile }) => {
                 ))}
               </Stack>
             )}
-            {problems.length > 0 && <Problems file={file} problems={problems} all={AllProblems} />}
+            <ToReview file={file} problems={problems} all={AllProblems} />
             <Group justify="space-between" gap="sm">
               <Text size="sm" c="dimmed">
-                After fixing values, import again. Contacts already imported don’t change otherwise.
+                After fixing values, import again. {file.Holds === 'Records' ? 'Rows' : 'Contacts'} already imported
+                don’t change otherwise.
               </Text>
               <Button variant="light" onClick={() => again.mutate(undefined)} loading={again.isPending}>
                 Import again
@@ -107,14 +121,17 @@ const Undo = ({ file, isStopped }: { file: ImportFile; isStopped: boolean }) => 
   // All that its imports did: there may have been several.
   const { Added, Changed } = file.Undoable ?? { Added: 0, Changed: 0 }
   const ask = async () => {
-    const question = [
-      Added > 0 && `${counted(Added, 'contact')} this file added ${Added === 1 ? 'goes' : 'go'} to the trash.`,
-      Changed > 0 &&
-        `${counted(Changed, 'contact')} it updated ${Changed === 1 ? 'goes back to how it was' : 'go back to how they were'}.`,
-      'Contacts someone has changed since are kept and listed.',
-    ]
-      .filter(Boolean)
-      .join(' ')
+    const question =
+      file.Holds === 'Records'
+        ? recordsQuestion(Added)
+        : [
+            Added > 0 && `${counted(Added, 'contact')} this file added ${Added === 1 ? 'goes' : 'go'} to the trash.`,
+            Changed > 0 &&
+              `${counted(Changed, 'contact')} it updated ${Changed === 1 ? 'goes back to how it was' : 'go back to how they were'}.`,
+            'Contacts someone has changed since are kept and listed.',
+          ]
+            .filter(Boolean)
+            .join(' ')
     if (await confirm(question, { title: 'Undo this import', yes: 'Undo import', no: 'Keep it', danger: true }))
       undo.mutate(undefined)
   }
@@ -137,21 +154,25 @@ const Undone = ({ file }: { file: ImportFile }) => {
         <Title order={2} size="h4">
           Import undone
         </Title>
-        <Text size="sm">
-          {counted(Removed, 'contact')} removed
-          {Restored > 0 && `, ${formatCount(Restored)} restored`}
-          {Kept > 0 && `, ${formatCount(Kept)} kept because someone has changed them since`}.
-          {Removed > 0 && (
-            <>
-              {' '}
-              Removed contacts stay in the{' '}
-              <AnchorLink to="/trash" inherit>
-                trash
-              </AnchorLink>{' '}
-              for 30 days.
-            </>
-          )}
-        </Text>
+        {file.Holds === 'Records' ? (
+          <RecordsUndone file={file} />
+        ) : (
+          <Text size="sm">
+            {counted(Removed, 'contact')} removed
+            {Restored > 0 && `, ${formatCount(Restored)} restored`}
+            {Kept > 0 && `, ${formatCount(Kept)} kept because someone has changed them since`}.
+            {Removed > 0 && (
+              <>
+                {' '}
+                Removed contacts stay in the{' '}
+                <AnchorLink to="/trash" inherit>
+                  trash
+                </AnchorLink>{' '}
+                for 30 days.
+              </>
+            )}
+          </Text>
+        )}
       </Stack>
       {Kept > 0 && <KeptContacts file={file} />}
       <Group>

@@ -3,12 +3,13 @@ import { Progress, Stack, Text, Title } from '@mantine/core'
 import { formatCount } from '../../../ui/format.ts'
 import { cellsSentence, countsSentence } from './import-files.words.ts'
 
-export const Outcome = ({ counts, before }: { counts: ImportCounts; before?: string }) => (
+type OutcomeProps = { counts: ImportCounts; holds: ImportFile['Holds']; before?: string }
+export const Outcome = ({ counts, holds, before }: OutcomeProps) => (
   <Stack gap={4} role="status">
     <Title order={2} size="h4">
-      {before} {countsSentence(counts)}
+      {before} {countsSentence(counts, holds)}
     </Title>
-    <Text size="sm">{cellsSentence(counts)}</Text>
+    <Text size="sm">{cellsSentence(counts, holds)}</Text>
   </Stack>
 )
 

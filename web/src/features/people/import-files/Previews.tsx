@@ -1,3 +1,4 @@
+import type { ImportFile } from '@dormer/contract/people/import-files'
 import { Badge, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { formatCount } from '../../../ui/format.ts'
 import { AnchorLink } from '../../../ui/links.tsx'
@@ -15,25 +16,25 @@ const outcomes: Record<Preview['Outcome'], { label: string; color: string }> = {
 }
 
 /** Contacts of the file as they will be; of those that exist, what changes. */
-export const Previews = ({ previews }: { previews: Preview[] }) => (
+export const Previews = ({ previews, holds = 'People' }: { previews: Preview[]; holds?: ImportFile['Holds'] }) => (
   <Stack gap="sm" component="section" aria-label="Preview">
     <Stack gap={2}>
       <Title order={2} size="h4">
         Preview
       </Title>
       <Text size="sm" c="dimmed">
-        A few contacts of each kind.
+        {holds === 'Records' ? 'A few rows as they will be.' : 'A few contacts of each kind.'}
       </Text>
     </Stack>
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
       {previews.map((preview) => (
-        <PreviewCard key={preview.Place} preview={preview} />
+        <PreviewCard key={preview.Place} preview={preview} holds={holds} />
       ))}
     </SimpleGrid>
   </Stack>
 )
 
-const PreviewCard = ({ preview }: { preview: Preview }) => {
+const PreviewCard = ({ preview, holds }: { preview: Preview; holds: ImportFile['Holds'] }) => {
   const { Name, ContactId, Outcome, Reason, Fields, Problems, RowNumber } = preview
   return (
     <Paper p="sm" component="article">
@@ -53,7 +54,7 @@ const PreviewCard = ({ preview }: { preview: Preview }) => {
               Line {formatCount(RowNumber)}
             </Text>
             <Badge size="sm" variant="light" color={outcomes[Outcome].color} tt="none">
-              {outcomes[Outcome].label}
+              {holds === 'Records' && Outcome === 'Unchanged' ? 'Already imported' : outcomes[Outcome].label}
             </Badge>
           </Group>
         </Group>

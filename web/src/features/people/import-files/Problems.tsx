@@ -26,8 +26,8 @@ export const Problems = ({ file, problems, all }: Props) => {
         </Title>
         <Text size="sm" c="dimmed">
           {counted(all, 'value')} couldn’t be read. Fix {all === 1 ? 'it' : 'them'} here or leave{' '}
-          {all === 1 ? 'it' : 'them'}: the contacts are still imported, and what you don’t fix is kept in Imported
-          fields.
+          {all === 1 ? 'it' : 'them'}: {file.Holds === 'Records' ? 'the rows' : 'the contacts'} are still imported, and
+          what you don’t fix is kept in {file.Holds === 'Records' ? 'the text' : 'Imported fields'}.
           {problems.some(({ Outcome }) => Outcome === 'Refused') &&
             ' Rows without a name, email or phone are not imported.'}
           {all > problems.length && ` The ${formatCount(problems.length)} most frequent are shown.`}
@@ -102,7 +102,7 @@ const ProblemLine = ({ file, problem, onFixed }: LineProps) => {
         </Text>
         <Group gap={6}>
           <Badge size="sm" variant="light" color={Outcome === 'Refused' ? 'red' : 'gray'} tt="none">
-            {outcomes[Outcome]}
+            {Outcome === 'Kept' && file.Holds === 'Records' ? 'Kept in the text' : outcomes[Outcome]}
           </Badge>
           <Text size="xs" c="dimmed">
             {Rows > 1

@@ -27,7 +27,7 @@ export const RecentFiles = () => {
 }
 
 const FileRow = ({ file }: { file: Row }) => {
-  const { ImportFileId, FileName, DateCreated, System, Rows, State, Imported, Undone } = file
+  const { ImportFileId, FileName, DateCreated, System, Holds, Rows, State, Imported, Undone } = file
   const { mutate, isPending } = useDiscard(ImportFileId)
   const discard = async () => {
     const question = 'This deletes the file and its settings. Your contacts don’t change.'
@@ -52,11 +52,15 @@ const FileRow = ({ file }: { file: Row }) => {
           </Text>
           {Undone ? (
             <Text size="sm">
-              {counted(Undone.Removed, 'contact')} removed, {formatCount(Undone.Restored)} restored,{' '}
-              {formatCount(Undone.Kept)} kept
+              {counted(
+                Undone.Removed,
+                Holds === 'Records' ? 'note or activity' : 'contact',
+                Holds === 'Records' ? 'notes and activities' : 'contacts',
+              )}{' '}
+              removed, {formatCount(Undone.Restored)} restored, {formatCount(Undone.Kept)} kept
             </Text>
           ) : (
-            Imported && <Text size="sm">{countsSentence(Imported)}</Text>
+            Imported && <Text size="sm">{countsSentence(Imported, Holds)}</Text>
           )}
         </Stack>
         <Group gap="xs">

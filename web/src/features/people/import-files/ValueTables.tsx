@@ -1,6 +1,7 @@
 import type { Response } from '@dormer/contract/endpoint'
 import type { selectOptions } from '@dormer/contract/people/contact-search'
 import { type ImportFile, type ValueList, valueLists } from '@dormer/contract/people/import-files'
+import { recordKinds } from '@dormer/contract/people/import-records'
 import { Select, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -64,6 +65,11 @@ const optionsOf = (options: Options): Record<ValueList, Option[]> => {
     Source: sources,
     ReferralSource: sources,
     Urgency: options.UrgencyOptions.map((one) => ({ value: `${one.UrgencyTypeId}`, label: one.Description })),
+    Author: [
+      ...options.AgentOptions.map(({ UserId, Name }) => ({ value: `${UserId}`, label: Name })),
+      ...options.LenderOptions.map(({ Key, Value }) => ({ value: `${Key}`, label: Value })),
+    ],
+    RecordKind: Object.entries(recordKinds).map(([value, label]) => ({ value, label })),
   }
 }
 
@@ -78,6 +84,7 @@ const shownAs = (id: Chosen | undefined) => (id === undefined ? null : id === nu
 const meant = (choice: string | null): Chosen | undefined =>
   choice === null ? undefined : choice === LEAVE_OUT ? null : choice === NEW ? 'new' : Number(choice)
 
+const keptIn = (list: ValueList) => (list === 'Author' || list === 'RecordKind' ? 'the text' : 'Imported fields')
 const plural: Record<ValueList, string> = {
   Owner: 'agents',
   Lender: 'lenders',
@@ -85,6 +92,8 @@ const plural: Record<ValueList, string> = {
   Source: 'sources',
   ReferralSource: 'referral sources',
   Urgency: 'urgencies',
+  Author: 'users',
+  RecordKind: 'types',
 }
 
 type TableProps = {
@@ -113,9 +122,9 @@ const ValueTable = ({ list, values, chosen, options, choose }: TableProps) => {
       <Text size="sm" c="dimmed">
         {values
           ? open > 0
-            ? `${counted(open, 'value')} in the file ${open === 1 ? 'has' : 'have'} no match, and ${open === 1 ? 'is' : 'are'} kept in Imported fields unless you match ${open === 1 ? 'it' : 'them'}.`
+            ? `${counted(open, 'value')} in the file ${open === 1 ? 'has' : 'have'} no match, and ${open === 1 ? 'is' : 'are'} kept in ${keptIn(list)} unless you match ${open === 1 ? 'it' : 'them'}.`
             : 'All values are matched.'
-          : 'More than 100 different values: they can’t be matched here. Those that are called like an entry of your list become it; the others are kept in Imported fields.'}
+          : `More than 100 different values: they can’t be matched here. Those that are called like an entry of your list become it; the others are kept in ${keptIn(list)}.`}
       </Text>
       <div>
         {order.map(({ Value, Count }) => (

@@ -14,6 +14,7 @@ import {
   undoImportFile,
   uploadImportFile,
 } from '@dormer/contract/people/import-files'
+import { unmatchedRecords } from '@dormer/contract/people/import-records'
 import { type DataTag, queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { aboutContacts, type Key, keys, within } from '../../../api/keys.ts'
@@ -81,8 +82,9 @@ export const useMatching = ({ ImportFileId }: ImportFile) =>
   })
 
 /** The file with what was chosen. */
-const shown = (file: ImportFile, { Targets, Values, Settings }: Matching): ImportFile => ({
+const shown = (file: ImportFile, { Holds = file.Holds, Targets, Values, Settings }: Matching): ImportFile => ({
   ...file,
+  Holds,
   Columns: file.Columns.map((column, at) => {
     const Target = Targets?.[at]
     if (!Target || Target === column.Target) return column
@@ -113,6 +115,14 @@ export const useFix = (file: ImportFile) =>
   useFileCall(file, (params, body: Request<typeof fixImportCell>['body']) => call(fixImportCell, { params, body }))
 export const useImport = (file: ImportFile) => useFileCall(file, (params) => call(startImportFile, { params }))
 export const useUndo = (file: ImportFile) => useFileCall(file, (params) => call(undoImportFile, { params }))
+
+/** Gets the rows of which nobody is known as a file. */
+export const useUnmatched = ({ ImportFileId }: ImportFile) =>
+  useMutation({
+    mutationFn: () => call(unmatchedRecords, { params: { ImportFileId } }),
+    onSuccess: ({ Url }) => window.location.assign(Url),
+    onError: (error) => notifyFailure(error),
+  })
 
 export const useDiscard = (ImportFileId: number) =>
   useMutation({

@@ -20,6 +20,8 @@ const systems: Record<ImportSystem, string> = {
   TopProducer: 'Top Producer',
   LinkedIn: 'LinkedIn',
   Mautic: 'Mautic',
+  Pipedrive: 'Pipedrive',
+  Zoho: 'Zoho',
 }
 
 export const counted = (n: number, one: string, many = `${one}s`) => `${formatCount(n)} ${n === 1 ? one : many}`
@@ -45,7 +47,21 @@ export const shortDay = (instant: string) => {
 }
 
 /** '1,870 new, 92 updated, 31 to review, 7 not imported'. */
-export const countsSentence = (counts: ImportCounts) =>
+export const countsSentence = (counts: ImportCounts, Holds: ImportFile['Holds'] = 'People') =>
+  Holds === 'Records' ? recordsSentence(counts) : peopleSentence(counts)
+
+/** '1,870 new, 92 already imported, 31 to review, 7 without a contact'. */
+const recordsSentence = (counts: ImportCounts) =>
+  [
+    `${formatCount(counts.New)} new`,
+    counts.Unchanged && `${formatCount(counts.Unchanged)} already imported`,
+    counts.ToLookAt && `${formatCount(counts.ToLookAt)} to review`,
+    counts.Refused && `${formatCount(counts.Refused)} not imported`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+const peopleSentence = (counts: ImportCounts) =>
   [
     `${formatCount(counts.New)} new`,
     counts.Updated && `${formatCount(counts.Updated)} updated`,
@@ -59,14 +75,18 @@ export const countsSentence = (counts: ImportCounts) =>
     .join(', ')
 
 /** Where the file's values go: nothing is lost without a word. */
-export const cellsSentence = ({ Cells, CellsInFields, CellsKept, CellsLeftOut }: ImportCounts) => {
+export const cellsSentence = (
+  { Cells, CellsInFields, CellsKept, CellsStayed, CellsLeftOut }: ImportCounts,
+  Holds: ImportFile['Holds'] = 'People',
+) => {
   const arrive = CellsInFields + CellsKept
-  const missing = Cells - arrive - CellsLeftOut
+  const missing = Cells - arrive - CellsStayed - CellsLeftOut
   const are = (n: number) => `${formatCount(n)} ${n === 1 ? 'is' : 'are'}`
   return [
-    `${formatCount(arrive)} of ${counted(Cells, 'value')} ${Cells === 1 ? 'is' : 'are'} imported${CellsKept ? `, ${formatCount(CellsKept)} of them as Imported fields` : ''}.`,
+    `${formatCount(arrive)} of ${counted(Cells, 'value')} ${Cells === 1 ? 'is' : 'are'} imported${CellsKept ? `, ${formatCount(CellsKept)} of them ${Holds === 'Records' ? 'in the text' : 'as Imported fields'}` : ''}.`,
     CellsLeftOut > 0 && `${are(CellsLeftOut)} left out.`,
-    missing > 0 && `${are(missing)} in rows that are not imported, or in fields that have a value already.`,
+    CellsStayed > 0 && `${are(CellsStayed)} not used, because existing contacts keep what they have.`,
+    missing > 0 && `${are(missing)} in rows that are not imported.`,
   ]
     .filter(Boolean)
     .join(' ')

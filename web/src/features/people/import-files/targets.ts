@@ -86,6 +86,51 @@ const groups: [string, Partial<Record<TargetField, string>>][] = [
   ],
 ]
 
+/** What columns of notes and activities become. */
+const recordGroups: [string, Partial<Record<TargetField, string>>][] = [
+  [
+    'Whose it is',
+    {
+      ExternalId: 'Contact’s ID in the Other System',
+      Email: 'Contact’s Email',
+      Phone: 'Contact’s Phone',
+      FullName: 'Contact’s Full Name',
+      FirstName: 'Contact’s First Name',
+      LastName: 'Contact’s Last Name',
+    },
+  ],
+  [
+    'What it is',
+    {
+      RecordKind: 'Type (Note, Call, Email…)',
+      RecordDate: 'Date and Time',
+      TimeOfDay: 'Time, Beside a Date',
+      Author: 'User',
+      Subject: 'Subject',
+      Body: 'Text',
+      Direction: 'Direction (In or Out)',
+      Outcome: 'Outcome',
+      Duration: 'Duration',
+      RecordId: 'Own ID in the Other System',
+    },
+  ],
+  ['Task', { DueDate: 'Due Date', IsDone: 'Status (Done or Not)', DoneDate: 'Date Completed' }],
+  ['Appointment', { Start: 'Start', End: 'End', Location: 'Location' }],
+]
+export const recordChoices = [
+  {
+    group: 'Other',
+    items: [
+      { value: 'ImportedField', label: 'Keep in the Text' },
+      { value: 'LeaveOut', label: 'Leave Out' },
+    ],
+  },
+  ...recordGroups.map(([group, fields]) => ({
+    group,
+    items: Object.entries(fields).map(([value, label]) => ({ value, label })),
+  })),
+]
+
 /** What a select has for a target: its field, for one of the brokerage's own with its id. */
 export const choiceOf = ({ Field, CustomFieldId }: ImportTarget) =>
   Field === 'Custom' ? `Custom:${CustomFieldId}` : Field
@@ -133,4 +178,6 @@ export const listNames: Record<ValueList, string> = {
   Source: 'Source',
   ReferralSource: 'Referral Source',
   Urgency: 'Urgency',
+  Author: 'User',
+  RecordKind: 'Type',
 }

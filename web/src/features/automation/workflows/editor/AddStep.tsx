@@ -32,7 +32,8 @@ export const AddStep = ({ place, at, label, of, children }: Props) => {
     )
   }
   return (
-    <Menu position="bottom" width={230} returnFocus={false}>
+    // Nor hidden while it has the focus, when saving moves its button out of sight.
+    <Menu position="bottom" width={230} returnFocus={false} hideDetached={false}>
       <Menu.Target>
         {children ?? (
           <ActionIcon

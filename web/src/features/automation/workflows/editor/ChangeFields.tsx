@@ -2,6 +2,7 @@ import { stepType } from '@dormer/contract/automation/steps'
 import { contactTypes } from '@dormer/contract/people/contacts'
 import { type ComboboxItem, Select, type SelectProps } from '@mantine/core'
 import { useState } from 'react'
+import { FieldAndValue } from '../../../people/custom-fields/FieldAndValue.tsx'
 import classes from './Editor.module.css'
 import { AssignTo, type FieldsProps } from './fields.tsx'
 import { useOfSteps } from './steps-context.ts'
@@ -57,6 +58,17 @@ export const ChangeFields = ({ step, change }: FieldsProps) => {
           value={Settings.UrgencyTypeId}
           choose={(UrgencyTypeId) => set({ UrgencyTypeId })}
         />
+      )
+    case stepType.SetField:
+      return (
+        <div className={classes.fields}>
+          <FieldAndValue
+            id={Settings.CustomFieldId ?? null}
+            value={Settings.CustomValue}
+            change={(field, CustomValue) => set({ CustomFieldId: field?.CustomFieldId ?? null, CustomValue })}
+            withAsterisk
+          />
+        </div>
       )
     case stepType.ChangeAgent:
       return <AssignTo label="Agent" value={AssignToId} change={change} otherwise="The next agent in round robin" />

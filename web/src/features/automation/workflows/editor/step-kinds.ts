@@ -6,6 +6,7 @@ import {
   IconChecklist,
   IconFlag,
   IconFlame,
+  IconForms,
   IconHome,
   IconHourglass,
   IconMail,
@@ -25,7 +26,15 @@ const groups: [group: string, types: readonly StepTypeId[]][] = [
   ['Create a task', [Call, ToDo, FollowUp]],
   [
     'Change the contact',
-    [AddTag, RemoveTag, stepType.ChangeType, stepType.ChangeSource, stepType.ChangeUrgency, stepType.ChangeAgent],
+    [
+      AddTag,
+      RemoveTag,
+      stepType.ChangeType,
+      stepType.ChangeSource,
+      stepType.ChangeUrgency,
+      stepType.ChangeAgent,
+      stepType.SetField,
+    ],
   ],
   ['Notify', [Notify]],
   ['Wait, branch or end', [WaitUntil, Branch, End]],
@@ -58,6 +67,7 @@ const icons: Partial<Record<StepTypeId, typeof IconMail>> = {
   [stepType.ChangeSource]: IconReplace,
   [stepType.ChangeUrgency]: IconFlame,
   [stepType.ChangeAgent]: IconUserShare,
+  [stepType.SetField]: IconForms,
   [Notify]: IconBell,
   [End]: IconFlag,
 }

@@ -3,7 +3,9 @@ import { ActionIcon, FileButton, Menu, Paper, UnstyledButton, VisuallyHidden } f
 import { IconCalendarPlus, IconChecklist, IconPlus, IconUpload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type DragEvent, Fragment, useEffect, useRef, useState } from 'react'
+import { openDialog } from '../../../../ui/dialogs.tsx'
 import { formatDay, today } from '../../../../ui/format.ts'
+import { lazyDialog } from '../../../../ui/lazily.tsx'
 import { toInstant, toWallTime } from '../../../../ui/wall-time.ts'
 import { useCurrentUser } from '../../../brokerage/session/session.api.ts'
 import { editAppointment } from '../../../day/appointments/editAppointment.ts'
@@ -50,6 +52,8 @@ export const DealLine = ({ transaction, stations }: { transaction: Transaction; 
   )
 }
 
+const FilesToLines = lazyDialog(() => import('./FilesToLines.tsx').then((m) => m.FilesToLines))
+
 const Today = () => (
   <li className={classes.today} data-now>
     <span>Today</span>
@@ -63,9 +67,16 @@ const Stop = ({ station, transaction, isNow }: Props) => {
   const { CanEdit, TransactionId } = transaction
   const { sending, send } = useLineUpload(TransactionId, useChecklist().handIn)
   const [isOver, setOver] = useState(false)
-  // Of several, it is not known which one a file is.
-  const line = CanEdit && lines?.length === 1 ? lines[0] : undefined
-  const drop = line && {
+  const taking = CanEdit && lines?.length ? lines : undefined
+  const what = taking?.length === 1 ? taking[0]?.Name : 'documents'
+  const take = (files: File[]) => {
+    const [line, other] = taking ?? []
+    if (!line || files.length === 0) return
+    // Of several, each file says which one it is.
+    if (other) void openDialog(FilesToLines, { lines: taking ?? [], files, send }, label)
+    else void send(line.LineId, files)
+  }
+  const drop = taking && {
     onDragOver: (event: DragEvent) => {
       event.preventDefault()
       setOver(true)
@@ -74,7 +85,7 @@ const Stop = ({ station, transaction, isNow }: Props) => {
     onDrop: (event: DragEvent) => {
       event.preventDefault()
       setOver(false)
-      void send(line.LineId, [...event.dataTransfer.files])
+      take([...event.dataTransfer.files])
     },
   }
   return (
@@ -112,15 +123,15 @@ const Stop = ({ station, transaction, isNow }: Props) => {
         ) : (
           day && <span className="tabular">{formatDay(day)}</span>
         )}
-        {line && (
-          <FileButton multiple onChange={(files) => send(line.LineId, files)}>
+        {taking && (
+          <FileButton multiple onChange={take}>
             {(props) => (
               <ActionIcon
                 {...props}
                 size="sm"
                 className={classes.plan}
-                loading={sending[line.LineId] !== undefined}
-                aria-label={`Upload ${line.Name}`}
+                loading={taking.some(({ LineId }) => sending[LineId] !== undefined)}
+                aria-label={`Upload ${what}`}
                 title="Upload, or drop a file here"
               >
                 <IconUpload size={14} />

@@ -4,6 +4,7 @@ import { IconReceipt2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type ComponentType, Suspense, useState } from 'react'
+import crumbs from '../../../../ui/Crumbs.module.css'
 import { Empty } from '../../../../ui/Empty.tsx'
 import { today } from '../../../../ui/format.ts'
 import { Loaded } from '../../../../ui/Loaded.tsx'
@@ -67,7 +68,7 @@ export const TransactionPage = () => {
   useTitle(transaction.data ? streetOf(transaction.data) : 'Transaction')
   return (
     <Stack gap="md" p={{ base: 'sm', sm: 'lg' }} pb={0} data-paper="deal">
-      <Breadcrumbs component="nav" aria-label="Breadcrumb" fz="sm">
+      <Breadcrumbs component="nav" aria-label="Breadcrumb" fz="sm" className={crumbs.crumbs}>
         <AnchorLink to="/" size="sm">
           Home
         </AnchorLink>

@@ -1,13 +1,13 @@
 import type { OpportunityBulkAction, OpportunityCriteria } from '@dormer/contract/growth/opportunities'
-import { ActionBar, Button, Group, Menu, Text } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowRight, IconCalendar, IconChevronDown, IconTrash, IconUserShare } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ApiError } from '../../../../api/client.ts'
 import { confirm } from '../../../../ui/confirm.ts'
-import { formatCount } from '../../../../ui/format.ts'
 import { lazyDialog } from '../../../../ui/lazily.tsx'
 import { notifyFailure, notifySuccess } from '../../../../ui/notify.ts'
+import { SelectedBar, useAllThatMatch } from '../../../../ui/SelectedBar.tsx'
 import { useMay } from '../../../brokerage/session/session.api.ts'
 import { notifyDeleted } from '../../../brokerage/trash/restore.ts'
 import type { Choices } from './fields.ts'
@@ -37,9 +37,8 @@ type Props = {
 export const BulkBar = ({ ids, isWholePage, total, criteria, choices, clear }: Props) => {
   const seesAll = useMay('SeeAll')
   const [choosing, choose] = useState<Choosing>()
-  // 'All that match' stays chosen until the selection changes.
-  const [allBeside, setAllBeside] = useState<ReadonlySet<number>>()
-  const isAll = allBeside === ids && total > ids.size
+  const all = useAllThatMatch(ids, total)
+  const { isAll } = all
   const change = useChangeMany()
   const isNarrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false })
   const Count = isAll ? total : ids.size
@@ -69,32 +68,15 @@ export const BulkBar = ({ ids, isWholePage, total, criteria, choices, clear }: P
 
   return (
     <>
-      {/* Beside the navigation, not over it. */}
-      <ActionBar
-        opened
-        data-bottom-bar
-        style={{ flexWrap: 'wrap' }}
-        onClose={clear}
+      <SelectedBar
+        {...all}
+        ids={ids}
+        total={total}
+        isWholePage={isWholePage}
+        said={opportunitiesOf(Count)}
+        clear={clear}
         aria-label="Selected opportunities"
-        position={{ bottom: 20, left: 'var(--app-shell-navbar-offset, 0px)', right: 0 }}
       >
-        <Group gap="xs">
-          <Text size="sm" role="status" flex="none">
-            {opportunitiesOf(Count)} selected
-          </Text>
-          {isAll ? (
-            <Button size="compact-sm" variant="subtle" onClick={() => setAllBeside(undefined)}>
-              Only the {formatCount(ids.size)} selected
-            </Button>
-          ) : (
-            isWholePage &&
-            total > ids.size && (
-              <Button size="compact-sm" variant="subtle" onClick={() => setAllBeside(ids)}>
-                Select all {formatCount(total)} that match
-              </Button>
-            )
-          )}
-        </Group>
         {isNarrow ? (
           <Menu position="top-end" floatingStrategy="fixed">
             <Menu.Target>
@@ -148,8 +130,7 @@ export const BulkBar = ({ ids, isWholePage, total, criteria, choices, clear }: P
             </Button>
           </>
         )}
-        <ActionBar.CloseButton aria-label="Clear the selection" ml="auto" />
-      </ActionBar>
+      </SelectedBar>
       {choosing && (
         <BulkDialog
           action={choosing}

@@ -8,6 +8,7 @@ import {
 } from '@dormer/contract/messages/messages'
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../../../api/client.ts'
+import { callOrKeep } from '../../../../api/keep.ts'
 import { aboutMessages, keys, within } from '../../../../api/keys.ts'
 import { inOneList } from '../../../../api/queries.ts'
 import { sendWithProgress } from '../../../../api/upload.ts'
@@ -26,7 +27,11 @@ export const emailCheckQuery = (Addresses: string[], ToContactId: number | undef
 type Sending = { body: Request<typeof sendEmail>['body']; onProgress: (sent: number) => void }
 export const useSendEmail = () =>
   useMutation({
-    mutationFn: ({ body, onProgress }: Sending) => call(sendEmail, { body }, { fetch: sendWithProgress(onProgress) }),
+    // Files may be more than this browser has room for: with them, it stays a draft until there is a connection.
+    mutationFn: ({ body, onProgress }: Sending) =>
+      body.AttachmentFiles?.length
+        ? call(sendEmail, { body }, { fetch: sendWithProgress(onProgress) })
+        : callOrKeep(sendEmail, { body }, { kind: 'Email', words: body.Subject ?? '', about: body.ToAddresses?.[0] }),
     meta: { stale: aboutMessages },
   })
 

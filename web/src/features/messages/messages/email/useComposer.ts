@@ -131,13 +131,14 @@ export const useComposer = ({ contact, answers, initial, done, inline }: Props) 
       })
       const written = { email, files }
       discard()
-      if (inline?.holdSeconds && posted.StatusText === null)
+      // Kept until there is a connection, it was said already.
+      if (posted && inline?.holdSeconds && posted.StatusText === null)
         void offerUndo(
           'Your message was sent successfully.',
           () => void takeBack(posted.MessageId, written),
           undoOfHeld(inline.holdSeconds),
         )
-      else notifySuccess('Your message was sent successfully.', 'Success!')
+      else if (posted) notifySuccess('Your message was sent successfully.', 'Success!')
       done()
     } catch (error) {
       const [refused] = error instanceof ApiError ? Object.entries(error.fields) : []

@@ -1,0 +1,17 @@
+-- Like erased_refuses, for what is written about a contact, or to one.
+create or replace function erased_contact_refuses() returns trigger language plpgsql as $$
+begin
+  if exists (select from public.contact c join new_rows n on n.tenant_id = c.tenant_id and n.contact_id = c.contact_id
+    where c.date_erased is not null) then
+    raise exception 'This person was erased. Nothing can be written to or about them any more.' using errcode = 'DE001';
+  end if;
+  return null;
+end $$;
+create or replace trigger erased after insert on contact_point
+  referencing new table as new_rows for each statement execute function erased_contact_refuses();
+create or replace trigger erased after insert on custom_value
+  referencing new table as new_rows for each statement execute function erased_contact_refuses();
+create or replace trigger erased after insert on conversation
+  referencing new table as new_rows for each statement execute function erased_contact_refuses();
+create or replace trigger erased after insert on search
+  referencing new table as new_rows for each statement execute function erased_contact_refuses();

@@ -1,0 +1,1 @@
+call track('contact_erasure');

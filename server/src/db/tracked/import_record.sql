@@ -1,0 +1,2 @@
+-- Restored with its contact.
+call track('import_record', quiet => '{kept}', inserts => false);

@@ -1,0 +1,69 @@
+import { dateFields } from '@dormer/contract/deals/dates'
+import { dateLabels } from '@dormer/contract/deals/transaction-fields'
+import { CLOSED, transactionStatuses } from '@dormer/contract/deals/transactions'
+import type { Clause } from '@dormer/contract/desk/command-words'
+import { may } from '@dormer/contract/permissions'
+import { dayOf, todayIn } from '../../../time/clock.ts'
+import { CLOSE_ON_PAGE } from './do.ts'
+import { NotRead, type Reading, type Timed } from './read.ts'
+import { dayShown, isAllTime, nearestDay, partsOfDay, saysDay } from './when.rules.ts'
+
+const refusedTo = (r: Reading) =>
+  may(r.actor, 'WorkTransactions') ? null : 'You cannot change this transaction. Ask its agent.'
+
+/** The transaction that words name, or none: a choice is noted then. Refused if there is none of that name. */
+const dealOf = async (r: Reading, text: string) => {
+  const found = await r.dealNamed(text)
+  if (found) return found.meant
+  throw text.trim() === ''
+    ? new NotRead('of which deal', 'Open the transaction first, or name its street.')
+    : new NotRead(text, `None of your transactions is at ${text}.`)
+}
+
+/** A day of a transaction: the nearest, if it is written; else as tasks are read, such as ‘next tues’. */
+const dayOfWords = (r: Reading, when: string, timed: Timed) => {
+  const written = nearestDay(when, todayIn(r.actor.TimeZone))
+  if (written) return written
+  if (timed.NotUnderstood || timed.Repeat || !timed.DueDate || !isAllTime(timed.Title, when)) return undefined
+  return dayOf(timed.DueDate, r.actor.TimeZone).toString()
+}
+
+/** 'close 12 oak st on friday', or 'close date dec 12' of the transaction in view; false without a day. */
+export const dealDate = async (r: Reading, { words, what }: Clause, timed: Timed) => {
+  const Field = dateFields.find((field) => field === what)
+  if (!Field) throw new NotRead(words, 'That date cannot be set here.')
+  const [named, when] = partsOfDay(words)
+  if (!when) {
+    // 'close 12 oak st' may be a search; 'closing whenever' of a transaction in view is not.
+    if (!saysDay(words) && !r.deal) return false
+    throw new NotRead(words, 'End with a day, such as ‘dec 12’ or ‘friday’.')
+  }
+  const deal = await dealOf(r, named)
+  if (!deal) return true
+  const day = dayOfWords(r, when, timed)
+  if (!day) throw new NotRead(when, 'Write a day such as ‘dec 12’.')
+  r.deal = deal
+  r.add(
+    dateLabels[Field],
+    [deal.Name, dayShown(day)],
+    { Kind: 'TransactionDate', TransactionId: deal.TransactionId, Field, Day: day },
+    { Refused: refusedTo(r) },
+  )
+  return true
+}
+
+/** 'oak hollow is pending'; false if there is no such transaction and it may have been meant as a search. */
+export const dealStatus = async (r: Reading, { words, what, isLoose }: Clause) => {
+  const StatusId = Number(what) as keyof typeof transactionStatuses
+  if (isLoose && !(await r.dealNamed(words))) return false
+  const deal = await dealOf(r, words)
+  if (!deal) return true
+  r.deal = deal
+  r.add(
+    'Status',
+    [deal.Name, transactionStatuses[StatusId]],
+    { Kind: 'TransactionStatus', TransactionId: deal.TransactionId, StatusId },
+    { Refused: StatusId === CLOSED ? CLOSE_ON_PAGE : refusedTo(r) },
+  )
+  return true
+}

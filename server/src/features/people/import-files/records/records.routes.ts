@@ -1,0 +1,76 @@
+import { once } from 'node:events'
+import { PassThrough } from 'node:stream'
+import { z } from 'zod'
+import type { Actor } from '../../../../access/actor.ts'
+import { refused } from '../../../../http/errors.ts'
+import type { Handlers } from '../../../../http/handlers.ts'
+import type { Services } from '../../../../services.ts'
+import { csvStream } from '../../../brokerage/downloads/csv.ts'
+import { defineDownload, makeLink } from '../../../brokerage/downloads/links.ts'
+import { withLocalCopy } from '../../import/local-copy.ts'
+import { readTable } from '../../import/reader/read-file.ts'
+import { findImportFile, type Stored } from '../import-files.queries.ts'
+import { planRecords, readerOf, sampleDays } from './records.jobs.ts'
+
+const BATCH_ROWS = 1000
+const REASON = 'Reason'
+
+/** The rows that match no contact now, in the file's own columns, with the reasons. */
+const unmatchedRows = ({ database, storage, log }: Services, actor: Actor, file: Stored): PassThrough => {
+  const out = new PassThrough({ objectMode: true, highWaterMark: 100 })
+  const stop = new AbortController()
+  out.on('close', () => stop.abort())
+  const { TenantId, UserId } = actor
+  const write = async (copy: string) => {
+    const days = await sampleDays(copy, file, stop.signal)
+    const reader = await database.asTenant(TenantId, (db) =>
+      readerOf(db, { TenantId, UserId, ImportFileId: file.ImportFileId }, days),
+    )
+    for await (const rows of readTable(copy, file.Found.Layout, { signal: stop.signal }))
+      for (let at = 0; at < rows.length; at += BATCH_ROWS) {
+        const some = rows.slice(at, at + BATCH_ROWS)
+        const plans = await database.asTenant(TenantId, (db) =>
+          planRecords(db, reader, some.map(reader.read), { locks: false, isThere: () => false }),
+        )
+        for (const [nth, { Outcome, reason }] of plans.entries()) {
+          const Cells = some[nth]?.Cells ?? []
+          if (Outcome === 'Refused' && !out.write([...Cells, reason ?? '']))
+            await once(out, 'drain', { signal: stop.signal })
+        }
+      }
+  }
+  withLocalCopy(storage, file.StorageKey as string, write).then(
+    () => out.end(),
+    (error) => {
+      if (!stop.signal.aborted) log.error({ err: error }, 'the unmatched rows of a file could not be read')
+      out.destroy(error instanceof Error ? error : undefined)
+    },
+  )
+  return out
+}
+
+export const unmatchedDownload = defineDownload({
+  kind: 'unmatched-records',
+  payload: z.object({ ImportFileId: z.number() }),
+  open: async ({ ImportFileId }, actor, services) => {
+    const file = await services.database.asTenant(actor.TenantId, (db) => findImportFile(db, actor, ImportFileId))
+    requireKept(file)
+    const header = file.Found.Columns.map(({ Name }) => Name)
+    return {
+      FileName: 'UnmatchedRows.csv',
+      ContentType: 'text/csv; charset=utf-8',
+      Stream: csvStream([...header, REASON], unmatchedRows(services, actor, file)),
+    }
+  },
+})
+const requireKept = ({ StorageKey, Holds }: Stored) => {
+  if (!StorageKey) throw refused('The file is no longer kept. Upload it again.')
+  if (Holds !== 'Records') throw refused('This file has people, not notes and activities.')
+}
+
+export const importRecordRoutes = {
+  unmatchedRecords: async ({ db, actor, params: { ImportFileId } }) => {
+    requireKept(await findImportFile(db, actor, ImportFileId))
+    return makeLink(db, actor, unmatchedDownload, { ImportFileId })
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,195 @@
+import type { TargetField } from '@dormer/contract/people/import-files'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { textOf } from '../../../../html/composed-html.rules.ts'
+import { kindNames } from './kind-names.ts'
+import { type Choices, makeRecord } from './plan-record.rules.ts'
+import { type RecordPlan, readRecord } from './read-record.rules.ts'
+
+const choices: Choices = {
+  openTasks: false,
+  appointments: false,
+  importerId: 1,
+  isActive: (id) => id !== 9,
+  now: '2026-06-01T12:00:00Z',
+}
+const kinds = Object.fromEntries(kindNames.flatMap(({ Id, Names }) => Names.map((name) => [name, Id])))
+const planOf = (columns: Record<string, TargetField>, rest: Partial<RecordPlan> = {}): RecordPlan => ({
+  Columns: Object.entries(columns).map(([Name, Field]) => ({ Name, Target: { Field }, DayOrder: 'MDY' })),
+  Values: { Author: { 'Ann Agent': 1, 'Gone Greta': 9 }, RecordKind: kinds },
+  Kind: 1,
+  TimeZone: 'America/Chicago',
+  System: 'HubSpot',
+  ...rest,
+})
+const readOne = (columns: Record<string, TargetField>, cells: string[], rest: Partial<RecordPlan> = {}) =>
+  readRecord({ Place: 'S!2', RowNumber: 2, Cells: cells }, planOf(columns, rest))
+const make = (
+  columns: Record<string, TargetField>,
+  cells: string[],
+  rest: Partial<RecordPlan> = {},
+  more: Partial<Choices> = {},
+) => makeRecord(readOne(columns, cells, rest), [], { ...choices, ...more })
+
+const call = {
+  Type: 'RecordKind',
+  Date: 'RecordDate',
+  Outcome: 'Outcome',
+  Direction: 'Direction',
+  Body: 'Body',
+} as const
+
+describe('what a row becomes', () => {
+  test.each([
+    // Types and outcomes as Follow Up Boss, HubSpot, Zoho, Salesforce and SuiteCRM write them.
+    ['Call', 'Connected', 'Outbound', 1],
+    ['Call', 'Interested', '', 1],
+    ['Call', 'Left voicemail', 'OUTBOUND', 2],
+    ['Phone call', 'Left Message', 'false', 2],
+    ['Call', 'No answer', 'Outbound', 3],
+    ['Call', 'NO_ANSWER', 'outgoing', 3],
+    ['Call', 'Busy', 'Outbound', 3],
+    ['Call', 'Wrong number', 'Outbound', 3],
+    ['Call', 'Connected', 'Inbound', 1],
+    ['Call', 'No answer', 'Incoming', undefined],
+    ['Email', '', 'EMAIL', 4],
+    ['Email', '', 'INCOMING_EMAIL', 8],
+    ['SMS', '', 'Outgoing', 5],
+    ['Text message', '', 'true', 9],
+    ['Meeting', 'Completed', '', undefined],
+    ['Note', '', '', undefined],
+    ['Site visit log', '', '', undefined],
+  ])('%s, %s, %s is activity %s', (kind, outcome, direction, type) => {
+    const { table, columns } = make(call, [kind, '3/14/2024 2:05 PM', outcome, direction, 'We spoke'])
+    expect(table).toBe(type === undefined ? 'note' : 'activity')
+    expect(columns.ActivityTypeId).toBe(type)
+    expect(columns.DateCreated).toBe('2024-03-14T19:05:00Z')
+    expect(String(columns.Description ?? textOf(String(columns.Note)))).toContain('We spoke')
+    if (outcome) expect(String(columns.Description ?? columns.Note)).toContain(`Outcome: ${outcome}`)
+  })
+
+  test.each([
+    ['without a date', ''],
+    ['in the future', '3/14/2030'],
+    ['with one that cannot be read', 'last Tuesday-ish'],
+  ])('a call %s is no touch', (_, date) => {
+    expect(make(call, ['Call', date, 'Connected', '', 'We spoke'])).toMatchObject({
+      table: 'note',
+      columns: { DateCreated: choices.now },
+    })
+  })
+
+  test('a call that is only planned is no touch', () => {
+    const columns = { Subject: 'Subject', Due: 'Start', Status: 'IsDone' } as const
+    expect(make(columns, ['Ring her', '3/14/2024', 'Planned'], { Kind: 2 }).table).toBe('note')
+    expect(make(columns, ['Ring her', '3/14/2024', 'Held'], { Kind: 2 }).table).toBe('activity')
+  })
+
+  const task = { Title: 'Subject', 'Due date': 'DueDate', Status: 'IsDone', Notes: 'Body', Owner: 'Author', 'Completed at': 'DoneDate' } as const // biome-ignore format: pairs read better in rows
+  test('a task is history, and an open task only if asked', () => {
+    const open = ['Call about the loan', '7/1/2026', 'Not Started', 'Ask for the rate', 'Ann Agent', '']
+    expect(make(task, open, { Kind: 5 })).toMatchObject({ table: 'note' })
+    expect(make(task, open, { Kind: 5 }, { openTasks: true })).toMatchObject({
+      table: 'task',
+      columns: { Title: 'Call about the loan', TaskTypeId: 2, DueDate: '2026-07-01T05:00:00Z', AssignedUserId: 1, Notes: 'Ask for the rate' },
+    }) // biome-ignore format: pairs read better in rows
+    const done = ['Send card', '4/1/2024', 'Completed', '', 'Ann Agent', '4/2/2024']
+    for (const openTasks of [true, false])
+      expect(make(task, done, { Kind: 5 }, { openTasks })).toMatchObject({
+        table: 'activity',
+        columns: { ActivityTypeId: 10, UserId: 1, Subject: 'Send card', DateCreated: '2024-04-02T05:00:00Z', Description: 'Due date: 4/1/2024' },
+      }) // biome-ignore format: pairs read better in rows
+  })
+  test('an open task of somebody who has left is the importer’s', () => {
+    const made = make(
+      task,
+      ['x', '7/1/2026', '', '', 'Gone Greta', ''],
+      { Kind: 5 },
+      { openTasks: true, importerId: 4 },
+    )
+    expect(made.columns).toMatchObject({ AssignedUserId: 4, CreatedById: 9 })
+  })
+
+  const meeting = { Name: 'Subject', From: 'Start', To: 'End', Location: 'Location' } as const
+  test('an appointment to come becomes one only if asked, a past one is a note', () => {
+    const to = ['Tour', '7/1/2026 9:00 am', '7/1/2026 10:30 am', '12 Oak St']
+    expect(make(meeting, to, { Kind: 6 }).table).toBe('note')
+    expect(make(meeting, to, { Kind: 6 }, { appointments: true })).toMatchObject({
+      table: 'appointment',
+      columns: { Title: 'Tour', DateTime: '2026-07-01T14:00:00Z', DurationMinutes: 90, Location: '12 Oak St', Description: null },
+    }) // biome-ignore format: pairs read better in rows
+    const past = make(meeting, ['Tour', '7/1/2024 9:00 am', '', '12 Oak St'], { Kind: 6 }, { appointments: true })
+    expect(past).toMatchObject({ table: 'note', columns: { DateCreated: '2024-07-01T14:00:00Z' } })
+    expect(textOf(String(past.columns.Note))).toBe('Appointment: Tour\n\nLocation: 12 Oak St')
+  })
+
+  test('an author who is nobody here is named in the text, and a date beside a time is one', () => {
+    const made = make({ By: 'Author', Date: 'RecordDate', Time: 'TimeOfDay', Note: 'Body' }, [
+      'Priya',
+      '5/3/2024',
+      '2:15 PM',
+      'Hi',
+    ])
+    expect(made.columns).toMatchObject({ UserId: null, DateCreated: '2024-05-03T19:15:00Z' })
+    expect(textOf(String(made.columns.Note))).toBe('Hi\n\nBy: Priya')
+  })
+
+  test('HTML is limited to what notes may have', () => {
+    const made = make({ Note: 'Body' }, ['<p>Hi <b>Ida</b><script>alert(1)</script></p><img src=x onerror=alert(1)>'])
+    expect(String(made.columns.Note)).not.toMatch(/<script|<img/)
+    expect(
+      String(make({ Subject: 'Subject', x: 'ImportedField' }, ['<i>a</i>', '<b onclick=x>']).columns.Note),
+    ).not.toMatch(/<i>|<b /)
+  })
+})
+
+describe('the same row', () => {
+  const columns = { ID: 'RecordId', Note: 'Body', Date: 'RecordDate' } as const
+  const keyOf = (cells: string[], named: Record<string, TargetField> = columns) => readOne(named, cells).Key
+  test('is known by its id, whatever it says', () => {
+    expect(keyOf(['7', 'a', '1/1/2024'])).toBe(keyOf(['7', 'b', '']))
+    expect(keyOf(['7', 'a', '1/1/2024'])).not.toBe(keyOf(['8', 'a', '1/1/2024']))
+  })
+  test('or by all it says, in any order of columns', () => {
+    const without = { Note: 'Body', Date: 'RecordDate' } as const
+    const otherwise = { Date: 'RecordDate', Note: 'Body', Reason: 'LeaveOut' } as const
+    expect(keyOf(['a', '1/1/2024'], without)).toBe(
+      keyOf(['1/1/2024', 'a', 'None of your contacts has this ID'], otherwise),
+    )
+    expect(keyOf(['a', '1/1/2024'], without)).not.toBe(keyOf(['b', '1/1/2024'], without))
+  })
+})
+
+const fields: TargetField[] = [
+  'RecordId', 'RecordKind', 'RecordDate', 'TimeOfDay', 'Author', 'Subject', 'Body', 'Direction', 'Outcome', 'Duration', 'DueDate', 'IsDone',
+  'DoneDate', 'Start', 'End', 'Location', 'ImportedField',
+] // biome-ignore format: a list reads better in rows
+const cell = fc.oneof(
+  fc.constantFrom('', 'Call', 'Email', 'Task', 'Meeting', 'Completed', 'Planned', 'Inbound', 'No answer', 'Ann Agent', 'Nobody', '3/14/2024', '2030-01-01T10:00:00Z', '2:05 PM', '15', '0:30', '#N/A'),
+  fc.string({ maxLength: 40, unit: 'binary' }),
+  fc.lorem({ maxCount: 5 }),
+) // biome-ignore format: a list reads better in rows
+
+test('no cell is lost: what stands in no column of its own is in the text, whatever a row becomes', () => {
+  const row = fc.array(fc.tuple(fc.constantFrom(...fields), cell), { minLength: 1, maxLength: 14 })
+  fc.assert(
+    fc.property(row, fc.integer({ min: 1, max: 7 }), fc.boolean(), (cells, Kind, isTicked) => {
+      const plan = planOf({}, { Kind: Kind as 1 })
+      plan.Columns = cells.map(([Field], at) => ({ Name: `C${at}`, Target: { Field }, DayOrder: 'MDY' }))
+      const read = readRecord({ Place: 'S!2', RowNumber: 2, Cells: cells.map(([, text]) => text) }, plan)
+      const made = makeRecord(read, [], { ...choices, openTasks: isTicked, appointments: isTicked })
+      const inText = new Set(made.lines.map(({ at }) => at))
+      const inFields = [...read.Used].filter((at) => !inText.has(at))
+      expect(inText.size - (inText.has(-1) ? 1 : 0) + inFields.length + read.LeftOut).toBe(read.Filled)
+      const text = made.columns.Note
+        ? textOf(String(made.columns.Note))
+        : String(made.columns.Description ?? made.columns.Notes ?? '')
+      for (const { name } of made.lines) expect(text).toContain(`${name}:`)
+      const said = (at: number) => (cells[at]?.[1] ?? '').match(/[A-Za-z]{4,}/g) ?? []
+      for (const at of inText) for (const word of said(at)) expect(text).toContain(word)
+      for (const [at, [Field]] of cells.entries())
+        if (Field === 'Body') for (const word of said(at)) expect(text).toContain(word)
+    }),
+    { numRuns: 1500 },
+  )
+})

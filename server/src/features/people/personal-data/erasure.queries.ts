@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { Actor } from '../../../access/actor.ts'
+import type { ErasingPart, Tables } from '../../../area.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { conflict, invalid, notFound } from '../../../http/errors.ts'
+import { clock } from '../../../time/clock.ts'
+import { lockPersons, workSilently } from '../merge/merge.queries.ts'
+import { countHeld, eraseHeld, heldIn } from './erase.queries.ts'
+import { type Person, personOf } from './person.queries.ts'
+
+type Areas = { tables: Tables; erasing: readonly ErasingPart[] }
+
+const erasedBefore = async (db: Tx, TenantId: number, ContactId: number) => {
+  const { rows } = await sql<{ Name: string | null }>`
+    select u.name from contact c
+    left join contact_erasure e on e.tenant_id = c.tenant_id and e.contact_id = c.contact_id
+    left join user_account u on u.tenant_id = e.tenant_id and u.user_id = e.user_id
+    where c.tenant_id = ${TenantId} and c.contact_id = ${ContactId} and c.date_erased is not null limit 1`.execute(db)
+  return rows[0] && `${rows[0].Name ?? 'Somebody'} has erased this person already.`
+}
+
+const blockedBy = async (db: Tx, TenantId: number, ContactId: number, person: Person, areas: Areas) => {
+  const erased = await erasedBefore(db, TenantId, ContactId)
+  if (erased) return erased
+  for (const part of areas.erasing) {
+    const why = await part.blocked?.(db, TenantId, person.ContactIds)
+    if (why) return why
+  }
+  return undefined
+}
+
+const nameOf = async (db: Tx, TenantId: number, ContactId: number) =>
+  (await db
+    .selectFrom('contact')
+    .select(['Name', 'ContactEntityId'])
+    .where('TenantId', '=', TenantId)
+    .where('ContactId', '=', ContactId)
+    .executeTakeFirst()) ?? Promise.reject(notFound('contact'))
+
+/** What stays of everybody. */
+const staysAlways = [
+  {
+    What: 'Their row in lists and reports, as Erased person: agent, source, type and dates',
+    Why: 'So that counts and money stay right',
+  },
+  {
+    What: 'What was written about other people that mentions them',
+    Why: 'It is about somebody else, and cannot be told from other uses of the name',
+  },
+  { What: 'Backups', Why: 'They have them until they expire' },
+]
+
+/** What erasing a contact would do. */
+export const previewErasure = async (db: Tx, { TenantId }: Actor, ContactId: number, areas: Areas) => {
+  const person = await personOf(db, TenantId, ContactId)
+  if (!person) throw notFound('contact')
+  const counted = await countHeld(db, TenantId, person, await heldIn(db, areas.tables))
+  return {
+    Name: (await nameOf(db, TenantId, ContactId)).Name,
+    Erases: [
+      'Name, emails, phones, address, birthday and all other fields',
+      ...counted.flatMap(({ Part: { erase }, Words }) => (erase === 'delete' || erase.set ? [Words] : [])),
+    ],
+    Stays: [
+      ...counted.flatMap(({ Part: { erase }, Words }) =>
+        erase !== 'delete' && erase.stays ? [{ What: Words, Why: erase.stays }] : [],
+      ),
+      ...staysAlways,
+    ],
+    Blocked: (await blockedBy(db, TenantId, ContactId, person, areas)) ?? null,
+  }
+}
+
+/** As people type a name: without regard to case and blanks. */
+const asTyped = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase()
+
+/** Erases a contact for good, in the transaction; 409 with why if it cannot be. */
+export const erase = async (db: Tx, { TenantId, UserId }: Actor, ContactId: number, typed: string, areas: Areas) => {
+  await lockPersons(db, TenantId, [ContactId])
+  const person = await personOf(db, TenantId, ContactId)
+  if (!person) throw notFound('contact')
+  const blocked = await blockedBy(db, TenantId, ContactId, person, areas)
+  if (blocked) throw conflict(blocked)
+  const { Name, ContactEntityId } = await nameOf(db, TenantId, ContactId)
+  if (asTyped(typed) !== asTyped(Name)) throw invalid({ Name: `Type ${Name} to erase this person` })
+
+  // A session keeps the plans of cascades from its first deletion (acts/delete.ts).
+  await sql`discard plans`.execute(db)
+  await sql`select set_config('enable_seqscan', 'off', true)`.execute(db)
+  await workSilently(db, true)
+  for (const part of areas.erasing) await part.before?.(db, TenantId, person.ContactIds)
+  await eraseHeld(db, TenantId, person, await heldIn(db, areas.tables))
+  await sql`select contact_search_refresh(${[ContactId]}::bigint[])`.execute(db)
+  await workSilently(db, false)
+  await db
+    .insertInto('contact_erasure')
+    .values({ TenantId, ContactId, ContactEntityId, UserId, DateCreated: clock.now().toString() })
+    .execute()
+}

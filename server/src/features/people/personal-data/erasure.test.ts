@@ -1,0 +1,200 @@
+import { contactEnrollments, enrollContact } from '@dormer/contract/automation/enrollments'
+import { proveIdentity } from '@dormer/contract/brokerage/second-step'
+import { restoreTrash, trash } from '@dormer/contract/brokerage/trash'
+import { opportunities } from '@dormer/contract/growth/opportunities'
+import { sendText } from '@dormer/contract/messages/messages'
+import { answerAsContact } from '@dormer/contract/messages/outbox'
+import { saveContactPoint } from '@dormer/contract/people/contact-points'
+import { countContacts, searchContacts } from '@dormer/contract/people/contact-search'
+import { createContact, deleteContacts, getContact, updateContact } from '@dormer/contract/people/contacts'
+import { mergeContacts, unmerge } from '@dormer/contract/people/duplicates'
+import { contactHistory } from '@dormer/contract/people/history'
+import { undoImportFile } from '@dormer/contract/people/import-files'
+import { addNote, contactNotes } from '@dormer/contract/people/notes'
+import { erasePerson, erasurePreview } from '@dormer/contract/people/personal-data'
+import pg from 'pg'
+import { expect, inject, test } from 'vitest'
+import { password, startTestProgram, type User } from '../../../../test/harness.ts'
+import { found, MARK, markedPerson, phones, storedMarks } from '../../../../test/known-person.ts'
+
+const t = await startTestProgram({ worker: true })
+const north = await t.makeBrokerage('North')
+const south = await t.makeBrokerage('South')
+const { admin, agent } = north
+const prove = (as: User) => t.call(proveIdentity, { as, body: { Password: password } })
+const erase = (ContactId: number, Name: string, as: User | undefined = admin) =>
+  t.call(erasePerson, { as, params: { ContactId }, body: { Name } })
+const preview = (ContactId: number, as: User | undefined = admin) =>
+  t.call(erasurePreview, { as, params: { ContactId } })
+const person = async (fields: object = {}, as = admin) =>
+  (await t.call(createContact, { as, body: { FirstName: 'Rita', LastName: 'Moor', ...fields } as never })).body
+    .ContactId as number
+const close = (id: number) =>
+  t.query(`update transaction set status_id = 3, date_closed = '2026-01-02' where transaction_id = $1`, [id])
+
+/** What lists and reports count. */
+const figures = async () => ({
+  contacts: (await t.call(countContacts, { as: admin, body: {} })).body,
+  listed: (await t.call(searchContacts, { as: admin, body: {} as never })).headers.get('x-total-count'),
+  opportunities: await t.call(opportunities, { as: admin, query: {} }).then(({ body }) => ({
+    ...body,
+    Opportunities: body.Opportunities.length,
+  })),
+  rows: await t.query(
+    `select (select count(*) from activity) as activities, (select count(*) from message) as messages,
+      (select count(*) from call) as calls, (select count(*) from task) as tasks, (select count(*) from appointment) as appointments,
+      (select count(*) from conversation) as conversations, (select count(*) from contact_workflow) as enrollments,
+      (select count(*) from mass_recipient) as recipients, (select count(*) from ledger) as ledger,
+      (select sum(sales_price) from transaction) as volume, (select sum(gross_commission) from transaction_financials) as gci,
+      (select array_agg((assigned_agent_id, source_id, contact_type_id, date_created) order by contact_id) from contact) as whose`,
+  ),
+})
+
+test('nothing of an erased person is left but the records of their closed transactions', async () => {
+  const made = await markedPerson(t, north)
+  const { ContactId, ContactEntityId } = made
+  await prove(admin)
+  expect((await preview(ContactId)).body.Blocked).toMatch(/Close or cancel 12 Oak St/)
+  expect(await erase(ContactId, 'qzxana qzxruiz')).toMatchObject({ status: 409, body: { Message: /12 Oak St/ } })
+  await close(made.TransactionId)
+  const told = (await preview(ContactId)).body
+  expect(told).toMatchObject({ Name: `${MARK}ana ${MARK}ruiz`, Blocked: null })
+  expect(told.Erases.join()).toMatch(/3 notes.*|documents?/)
+  expect(told.Stays.map(({ What }) => What).join()).toMatch(/1 transaction/)
+  const there = await found(t)
+  for (const table of ['contact', 'note', 'message', 'change', 'trash', 'contact_merge_row', 'import_file', 'call'])
+    expect(Object.keys(there)).toContain(table)
+  expect(storedMarks(t).length).toBeGreaterThan(1)
+  const before = await figures()
+
+  expect(await erase(ContactId, ` ${MARK.toUpperCase()}ana  ${MARK}ruiz`)).toMatchObject({ status: 200 })
+  await t.idle()
+  expect(await found(t)).toEqual({ transaction_people: [expect.stringContaining(`${MARK}ruiz`)] })
+  expect(storedMarks(t)).toEqual([])
+  expect(await figures()).toEqual(before)
+
+  const erased = (await t.call(getContact, { as: admin, query: { contactId: ContactId } })).body
+  expect(JSON.stringify(erased)).toMatch(/Erased/)
+  const history = await t.call(contactHistory, { as: admin, params: { contactId: ContactId, id: ContactId } } as never)
+  const [entry] = (history.body as { Changes: unknown[] }).Changes
+  expect(entry).toMatchObject({ Kind: 'Erasure', What: 'Added', ByName: admin.Name })
+
+  // Nothing leads back.
+  expect(await erase(ContactId, 'Erased person')).toMatchObject({ status: 409, body: { Message: /already/ } })
+  expect((await t.call(unmerge, { as: admin, params: { MergeId: made.MergeId } })).status).toBe(404)
+  const [dropped] = (await t.call(trash, { as: admin })).body
+  if (dropped) await t.call(restoreTrash, { as: admin, params: { id: dropped.TrashId } } as never)
+  await t.call(undoImportFile, { as: admin, params: { ImportFileId: made.ImportFileId } })
+  await t.idle()
+  expect(Object.keys(await found(t))).toEqual(['transaction_people'])
+
+  // Edits and messages are refused.
+  const refused = { status: 409, body: { Message: /was erased/ } }
+  expect(
+    await t.call(updateContact, { as: admin, body: { Contact: { ContactId, FirstName: 'Ana' } } as never }),
+  ).toMatchObject(refused)
+  expect(await t.call(addNote, { as: admin, body: { Note: 'x', ContactEntityId } })).toMatchObject(refused)
+  expect(
+    await t.call(saveContactPoint, { as: admin, query: { contactId: ContactId }, body: { Value: 'a@example.com' } }),
+  ).toMatchObject(refused)
+  const [conversation] = await t.query<{ address: string }>(
+    `select address from conversation where contact_id = $1 and channel = 'Text'`,
+    [ContactId],
+  )
+  expect(conversation?.address).toMatch(/^erased/)
+  // They have no number any more.
+  expect(
+    await t.call(sendText, { as: admin, body: { ToAddress: '5125550999', Body: 'Hi', ToContactId: ContactId } }),
+  ).toMatchObject({ status: 400, body: { Message: /is not a number of Erased person/ } })
+  const rita = await person({ Email: 'rita@example.com' })
+  expect(
+    await t.call(mergeContacts, { as: admin, body: { KeepContactId: rita, OtherContactIds: [ContactId] } }),
+  ).toMatchObject(refused)
+  await t.call(enrollContact, { as: admin, body: { WorkflowId: made.WorkflowId, ContactId } })
+  const running = (await t.call(contactEnrollments, { as: admin, params: { contactId: ContactId }, query: { contactId: ContactId } } as never)).body // biome-ignore format: a row
+  expect(JSON.stringify(running)).not.toMatch(/"Status":"Active"/)
+
+  // Whoever writes from there is somebody new.
+  await t.call(answerAsContact, { as: admin, body: { Channel: 'Text', From: phones[0] as string, Body: 'Hello' } })
+  const [back] = await t.query<{ id: number | null }>(
+    `select contact_id::int as id from conversation where address = $1`,
+    [phones[0]],
+  )
+  expect(back?.id).not.toBe(ContactId)
+  expect((await t.call(deleteContacts, { as: admin, body: [ContactId] as never })).status).toBe(200)
+}, 180_000)
+
+test('a wrong name, no session, an agent, a missing proof and another brokerage change nothing', async () => {
+  const id = await person({ FirstName: 'Uma', Email: 'uma@example.com' })
+  await prove(admin)
+  await t.unchanged(async () => {
+    expect(await erase(id, 'Uma Moore')).toMatchObject({
+      status: 400,
+      body: { ModelState: { Name: ['Type Uma Moor to erase this person'] } },
+    })
+    expect(await erase(id, '')).toMatchObject({ status: 400, body: { Message: /Type the name/ } })
+    expect(await t.call(erasePerson, { params: { ContactId: id }, body: { Name: 'Uma Moor' } })).toMatchObject({
+      status: 401,
+    })
+    expect(await erase(id, 'Uma Moor', agent)).toMatchObject({ status: 403 })
+    expect(await preview(id, agent)).toMatchObject({ status: 403 })
+    expect(await erase(id, 'Uma Moor', south.admin)).toMatchObject({ status: 404 })
+    expect(await preview(id, south.admin)).toMatchObject({ status: 404 })
+  })
+  await t.query('update session set date_proved = null where user_id = $1', [admin.UserId])
+  expect(await erase(id, 'Uma Moor')).toMatchObject({ status: 403, body: { NeedsProof: true } })
+})
+
+test('of a household, the other person keeps everything; another brokerage, too', async () => {
+  await prove(admin)
+  const [one, two] = [
+    await person({ FirstName: 'Gil', Email: 'gil@example.com' }),
+    await person({ FirstName: 'Hal', CellPhone: '5125550177' }),
+  ]
+  const theirs = await person({ FirstName: 'Gil', Email: 'gil@example.com' }, south.admin)
+  const entityOf = async (id: number) =>
+    (await t.query<{ id: number }>('select contact_entity_id::int as id from contact where contact_id = $1', [id]))[0]
+      ?.id
+  const shared = await entityOf(two)
+  await t.query('update contact set contact_entity_id = $1 where contact_id = $2', [shared, one])
+  await t.call(addNote, { as: admin, body: { Note: 'Both like gardens', ContactEntityId: shared } as never })
+  expect(await erase(one, 'Gil Moor')).toMatchObject({ status: 200 })
+  expect((await t.call(getContact, { as: admin, query: { contactId: two } })).text).toMatch(/Hal/)
+  expect((await t.call(contactNotes, { as: admin, query: { contactId: two } } as never)).text).toMatch(/gardens/)
+  expect((await t.call(getContact, { as: south.admin, query: { contactId: theirs } })).text).toMatch(/Gil/)
+  expect(await t.call(addNote, { as: admin, body: { Note: 'x', ContactEntityId: shared } as never })).toMatchObject({
+    status: 200,
+  })
+})
+
+test('of two at once one erases, and the other is told', async () => {
+  await prove(admin)
+  const id = await person({ FirstName: 'Ivo', Email: 'ivo@example.com' })
+  const answers = await Promise.all([erase(id, 'Ivo Moor'), erase(id, 'Ivo Moor')])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(answers.find(({ status }) => status === 409)?.body.Message).toMatch(/has erased this person already/)
+})
+
+test('a connection killed in the middle changes nothing', async () => {
+  await prove(admin)
+  const id = await person({ FirstName: 'Jon', Email: 'jon@example.com', CellPhone: '5125550178' })
+  await t.withConnection(async (client) => {
+    // It waits here for the row of a further table until it is killed.
+    await client.query('begin')
+    await client.query('lock table contact_point in access exclusive mode')
+    const answer = erase(id, 'Jon Moor')
+    await expect
+      .poll(() => t.query(`select from pg_locks where not granted and relation = 'contact_point'::regclass`))
+      .not.toEqual([])
+    const [own] = await t.query<{ name: string }>('select current_database() as name')
+    const superuser = new pg.Client({ host: inject('databaseHost'), port: 5432, user: 'postgres', database: own?.name })
+    await superuser.connect()
+    await superuser.query(
+      `select pg_terminate_backend(pid) from pg_locks where not granted and relation = 'contact_point'::regclass`,
+    )
+    await superuser.end()
+    await client.query('rollback')
+    expect((await answer).status).toBeGreaterThanOrEqual(500)
+  })
+  expect((await t.call(getContact, { as: admin, query: { contactId: id } })).text).toMatch(/jon@example.com/)
+})
