@@ -61,15 +61,15 @@ const arrives = async (given: { Channel: 'Text' | 'Email'; From: string; Body: s
 }
 type Hot = { call: () => Promise<{ status: number }>; statements: number }
 const calls: Record<string, Hot> = {
-  'adding a contact': { call: () => t.call(createContact, { as: agent, body: person() }), statements: 6 },
+  'adding a contact': { call: () => t.call(createContact, { as: agent, body: person() }), statements: 7 },
   'adding a contact once': {
     call: () =>
       t.call(createContact, { as: agent, body: person(), headers: { 'idempotency-key': crypto.randomUUID() } }),
-    statements: 9,
+    statements: 10,
   },
   'adding a contact for a colleague, who is told': {
     call: () => t.call(createContact, { as: admin, body: { ...person(), AssignedAgentId: agent.UserId } }),
-    statements: 12,
+    statements: 13,
   },
   'reading a contact': {
     call: () => t.call(getContact, { as: agent, query: { contactId: ContactId } }),

@@ -7,12 +7,11 @@ import { exportChanged } from '../brokerage/everything/everything.events.ts'
 import { codeRequested } from '../brokerage/recovery/codes.events.ts'
 import { loginChanged, passwordSet, userDeleted } from '../brokerage/users/users.events.ts'
 import { noticesDue } from '../day/notifications/notifications.events.ts'
-import { contactAdded } from '../people/contacts/contacts.events.ts'
 import { callAudioRoutes } from './calls/audio.routes.ts'
 import { callHookRoutes } from './calls/call-hooks.routes.ts'
 import { askAboutCallJob, callsDue, recordingsDue } from './calls/calls.jobs.ts'
 import { callRoutes } from './calls/calls.routes.ts'
-import { linkCalls } from './calls/link.queries.ts'
+import { linksCalls } from './calls/link.queries.ts'
 import { fetchRecordingJob, keepSimulatedJob, removeRecordingJob, shortenKeepingJob } from './calls/recordings.jobs.ts'
 import { callSettingsRoutes } from './calls/settings.routes.ts'
 import { simulateJob } from './calls/simulate.jobs.ts'
@@ -98,7 +97,7 @@ export const messagesArea = {
   events: { MessageReceived: messageReceived },
   subscriptions: [
     on(userDeleted, endMessaging),
-    on(contactAdded, linkCalls),
+    linksCalls,
     later(loginChanged, mailLoginChangedJob),
     later(billingFailed, mailBillingFailedJob),
     later(closingChanged, mailClosingJob),

@@ -106,11 +106,11 @@ const arrived: Place = {
       least(min(called.at), min(x.date_created) filter (where not x.is_automatic and not ${isToMany})) as touched,
       bool_or(x.is_automatic) as has_automatic
     from contact c
-    left join (
-      select k.tenant_id, k.contact_entity_id, min(l.date_started) as at
-      from call l join contact k on k.tenant_id = l.tenant_id and k.contact_id = l.contact_id
-      where ${wasTalked('l')} group by 1, 2
-    ) called on called.tenant_id = c.tenant_id and called.contact_entity_id = c.contact_entity_id
+    left join lateral (
+      select min(l.date_started) as at
+      from contact k join call l on l.tenant_id = k.tenant_id and l.contact_id = k.contact_id
+      where k.tenant_id = c.tenant_id and k.contact_entity_id = c.contact_entity_id and ${wasTalked('l')}
+    ) called on true
     left join activity x on x.tenant_id = c.tenant_id and x.contact_entity_id = c.contact_entity_id
       and x.activity_type_id in (1, 2, 3, 4, 5)
     where not c.is_imported and ${isFirstOfHousehold}

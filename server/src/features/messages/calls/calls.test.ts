@@ -29,7 +29,7 @@ import {
   takeBackOutcome,
   voiceToken,
 } from '@dormer/contract/messages/calls'
-import { createContact } from '@dormer/contract/people/contacts'
+import { createContact, updateContact } from '@dormer/contract/people/contacts'
 import { expect, onTestFinished, test } from 'vitest'
 import { startTestProgram, type User } from '../../../../test/harness.ts'
 import { clock } from '../../../time/clock.ts'
@@ -635,4 +635,15 @@ test('somebody added from the call log has the calls that came before', async ()
   expect(await read(theirs.CallId, south.agent)).toMatchObject({ ContactId: null })
   await t.call(createContact, { as: agent, body: { ...body, FirstName: 'Later' } })
   expect(await read(first.CallId)).toMatchObject({ ContactId })
+})
+
+test('a contact who gets a number has the calls with it that were with nobody', async () => {
+  const Number = '5125559918'
+  const { CallId } = (await place({ Number })).body
+  await t.call(hangUpCall, { as: agent, params: { CallId } })
+  const body = { FirstName: 'Otto', LastName: 'Known', AssignedAgentId: agent.UserId }
+  const { ContactId } = (await t.call(createContact, { as: agent, body })).body
+  expect(await read(CallId)).toMatchObject({ ContactId: null })
+  await t.call(updateContact, { as: agent, body: { Contact: { ContactId, CellPhone: Number } } })
+  expect(await read(CallId)).toMatchObject({ ContactId, ContactName: 'Otto Known' })
 })
