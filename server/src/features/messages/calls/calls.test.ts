@@ -638,12 +638,12 @@ test('somebody added from the call log has the calls that came before', async ()
 })
 
 test('a contact who gets a number has the calls with it that were with nobody', async () => {
-  const Number = '5125559918'
-  const { CallId } = (await place({ Number })).body
+  const number = '5125559918'
+  const { CallId } = (await place({ Number: number })).body
   await t.call(hangUpCall, { as: agent, params: { CallId } })
-  const body = { FirstName: 'Otto', LastName: 'Known', AssignedAgentId: agent.UserId }
+  const body = { FirstName: 'Otto', LastName: 'Known', Email: 'otto@known.example', AssignedAgentId: agent.UserId }
   const { ContactId } = (await t.call(createContact, { as: agent, body })).body
   expect(await read(CallId)).toMatchObject({ ContactId: null })
-  await t.call(updateContact, { as: agent, body: { Contact: { ContactId, CellPhone: Number } } })
+  await t.call(updateContact, { as: agent, body: { Contact: { ContactId, CellPhone: number } } })
   expect(await read(CallId)).toMatchObject({ ContactId, ContactName: 'Otto Known' })
 })
