@@ -133,6 +133,13 @@ export const startTestProgram = async ({
   const query = async <T = Record<string, unknown>>(sql: string, values: unknown[] = []): Promise<T[]> =>
     (await owner.query({ text: sql, values })).rows as T[]
 
+  /** Who waits for a lock in this program's database: the server has those of other tests, too. */
+  const blocked = () =>
+    query<{ pid: number; locktype: string; relation: string | null }>(
+      `select pid, locktype, relation::regclass::text as relation from pg_locks join pg_stat_activity using (pid)
+       where not granted and datname = current_database()`,
+    )
+
   /** Works on its own connection, for transactions that run concurrently with others. */
   const withConnection = async <T>(work: (client: pg.PoolClient) => Promise<T>) => {
     const client = await owner.connect()
@@ -336,6 +343,7 @@ export const startTestProgram = async ({
     databaseWork: () => statementWork,
     measureDatabase,
     query,
+    blocked,
     withConnection,
     send,
     call,

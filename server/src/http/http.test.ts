@@ -251,9 +251,7 @@ test('a browser that goes away before its answer is there is no error of ours', 
     await holding.query('begin; lock table contact')
     const leaving = new AbortController()
     const asked = list(leaving.signal)
-    const waiting = `select from pg_locks join pg_stat_activity using (pid)
-      where not granted and datname = current_database()`
-    await expect.poll(() => t.query(waiting)).toHaveLength(1)
+    await expect.poll(t.blocked).toHaveLength(1)
     leaving.abort()
     await expect(asked).rejects.toThrow('aborted')
     await holding.query('commit')

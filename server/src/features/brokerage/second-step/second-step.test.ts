@@ -256,12 +256,7 @@ test.for(['code', 'passkey'])('a %s that is checked while its user is deactivate
     await client.query('update user_account set date_deactivated = now() where user_id = $1', [agent.UserId])
     const entering = way === 'code' ? there.finish(Challenge, codeOf(Secret)) : there.enterBy(answer)
     // It waits for the user's row.
-    await expect
-      .poll(
-        async () =>
-          (await client.query('select from pg_locks where pg_backend_pid() = any(pg_blocking_pids(pid))')).rowCount,
-      )
-      .toBeGreaterThan(0)
+    await expect.poll(t.blocked).not.toEqual([])
     await client.query('delete from session where user_id = $1', [agent.UserId])
     await client.query('delete from sign_in_step where user_id = $1', [agent.UserId])
     await client.query('commit')

@@ -87,11 +87,7 @@ test.each([
       [UserId, ContactId],
     )
     const changing = change(UserId)
-    const waiting = () =>
-      t.query(
-        'select from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()',
-      )
-    await expect.poll(waiting).toHaveLength(1)
+    await expect.poll(t.blocked).toHaveLength(1)
     await giving.query('commit')
     return changing
   })
@@ -106,11 +102,7 @@ test('nobody is given a contact while they are being deleted', async () => {
     await deleting.query('begin')
     await deleting.query('select from user_account where user_id = $1 for update', [UserId])
     const giving = t.call(updateContact, { as: north.admin, body })
-    const waiting = () =>
-      t.query(
-        'select from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()',
-      )
-    await expect.poll(waiting).toHaveLength(1)
+    await expect.poll(t.blocked).toHaveLength(1)
     await deleting.query('update user_account set date_deactivated = now(), date_deleted = now() where user_id = $1', [
       UserId,
     ])
@@ -467,13 +459,6 @@ test('of three concurrent changes to admins, each is decided by the result of th
   const { admin, leader, colleague, TenantId } = { ...north, TenantId: north.admin.TenantId }
   await manage(leader)
   const role = (of: User, RoleId: 2 | 3) => t.call(updateUser, { as: admin, body: { UserId: of.UserId, RoleId } })
-  const waiting = async () =>
-    (
-      await t.query<{ n: number }>(
-        `select count(*)::int as n from pg_locks join pg_stat_activity using (pid)
-         where not granted and datname = current_database()`,
-      )
-    )[0]?.n
   const answers = await t.withConnection(async (other) => {
     await other.query('begin')
     await other.query('select from tenant where tenant_id = $1 for update', [TenantId])
@@ -481,7 +466,7 @@ test('of three concurrent changes to admins, each is decided by the result of th
     // The leader reads the colleague as an agent; by the time of the lock, this is the only admin.
     for (const change of [() => role(colleague, 2), () => role(admin, 3), () => setActive(leader, colleague, false)]) {
       begun.push(change())
-      await expect.poll(waiting).toBe(begun.length)
+      await expect.poll(t.blocked).toHaveLength(begun.length)
     }
     await other.query('commit')
     return Promise.all(begun)

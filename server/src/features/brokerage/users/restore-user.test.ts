@@ -235,11 +235,7 @@ describe('while contacts are still being moved', () => {
       )
       await batch.query(`update run set status = 'Running' where run_id = $1`, [run?.BulkId])
       const restoring = undo(admin, RequestId)
-      const waiting = () =>
-        t.query(
-          `select from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`,
-        )
-      await expect.poll(waiting).toHaveLength(1)
+      await expect.poll(t.blocked).toHaveLength(1)
       await batch.query(
         `update contact_entity set assigned_agent_id = $1
          where contact_entity_id = (select contact_entity_id from contact where contact_id = $2)`,

@@ -217,11 +217,7 @@ test('a statement says what it lacks, then whom the closing agent pays, to the c
     await client.query('begin')
     await client.query('update transaction set sales_price = sales_price + 1000 where transaction_id = $1', [id])
     const asked = issue(id, { Keep: true })
-    const waiting = () =>
-      t.query(
-        'select from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()',
-      )
-    await expect.poll(waiting).not.toEqual([])
+    await expect.poll(t.blocked).not.toEqual([])
     await client.query('commit')
     return asked
   })

@@ -73,14 +73,10 @@ test('a text that comes while its sender is being merged into another is the kep
     // The merge has moved everything, and waits here.
     await other.query('begin')
     await other.query('select from contact_touch where contact_id = $1 for update', [gone.ContactId])
-    const waiting = () =>
-      t.query(
-        `select distinct pid from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`,
-      )
     const merging = t.call(mergeContacts, { as: admin, body })
-    await expect.poll(waiting, { timeout: 10_000 }).toHaveLength(1)
+    await expect.poll(t.blocked, { timeout: 10_000 }).toHaveLength(1)
     const arriving = hook('incoming', incoming(gone.CellPhone, 'Meanwhile'))
-    await expect.poll(waiting, { timeout: 10_000 }).toHaveLength(2)
+    await expect.poll(t.blocked, { timeout: 10_000 }).toHaveLength(2)
     await other.query('commit')
     return Promise.all([merging, arriving])
   })

@@ -746,16 +746,14 @@ describe('an import that cannot go on', () => {
     // Its first batch waits until it was asked to stop.
     const canceled = await t.withConnection(async (client) => {
       await client.query(`select pg_advisory_lock(hashtextextended('import', $1))`, [TenantId])
-      const waits = (what: string) =>
+      const waits = (...types: string[]) =>
         expect
-          .poll(async () => (await client.query(`select from pg_locks where not granted and ${what}`)).rowCount, {
-            timeout: 30_000,
-          })
-          .toBeGreaterThan(0)
+          .poll(async () => (await t.blocked()).map(({ locktype }) => types.includes(locktype)), { timeout: 30_000 })
+          .toContain(true)
       const { body } = await t.call(startImportFile, { as: agent, params })
-      await waits(`locktype = 'advisory'`)
+      await waits('advisory')
       const answer = t.call(actOnRun, { as: agent, params: { RunId: body.RunId as number }, body: { Act: 'Cancel' } })
-      await waits(`locktype in ('transactionid', 'tuple')`)
+      await waits('transactionid', 'tuple')
       await client.query('select pg_advisory_unlock_all()')
       return answer
     })

@@ -183,15 +183,16 @@ test('a connection killed in the middle changes nothing', async () => {
     await client.query('begin')
     await client.query('lock table contact_point in access exclusive mode')
     const answer = erase(id, 'Jon Moor')
-    await expect
-      .poll(() => t.query(`select from pg_locks where not granted and relation = 'contact_point'::regclass`))
-      .not.toEqual([])
-    const [own] = await t.query<{ name: string }>('select current_database() as name')
-    const superuser = new pg.Client({ host: inject('databaseHost'), port: 5432, user: 'postgres', database: own?.name })
+    await expect.poll(t.blocked).toMatchObject([{ relation: 'contact_point' }])
+    const [waiting] = await t.blocked()
+    const superuser = new pg.Client({
+      host: inject('databaseHost'),
+      port: 5432,
+      user: 'postgres',
+      database: 'postgres',
+    })
     await superuser.connect()
-    await superuser.query(
-      `select pg_terminate_backend(pid) from pg_locks where not granted and relation = 'contact_point'::regclass`,
-    )
+    await superuser.query('select pg_terminate_backend($1)', [waiting?.pid])
     await superuser.end()
     await client.query('rollback')
     expect((await answer).status).toBeGreaterThanOrEqual(500)
