@@ -1,9 +1,10 @@
 -- LastContact is the newest activity of types 1 to 5, LastActive the newest of 8, 9, 11 to 17 and 20
 -- (docs/rules.md#touches); 1 to 5 also mark the contact as contacted, 2 and 3 as only tried. What a program sent counts
 -- as neither, nor does a message to many, which was not about this contact, nor an email that somebody else sent, such as
--- a portal, and that only asks for answers to the contact. Activities are never taken back, so comparing is enough to keep the newest: of two at once, the later waits
--- and compares with what the earlier wrote. Planned once per connection, which takes as long as running it; a plan
--- cached while a table was small would not suit a large one, so each row is always looked up by its key.
+-- a portal, and that only asks for answers to the contact. Comparing is enough to keep the newest: of two at once, the
+-- later waits and compares with what the earlier wrote. Whoever takes back what was logged counts anew what is left
+-- (take-back.queries.ts). Planned once per connection, which takes as long as running it; a plan cached while a table
+-- was small would not suit a large one, so each row is always looked up by its key.
 create or replace function activity_logged() returns trigger language plpgsql
 set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
 begin

@@ -80,6 +80,8 @@ export const waitAgain = (
   zone: string,
   day: string | null,
 ) => {
+  // Whenever it comes up, they must be open.
+  if (settings.WaitFor === 'OfficeHours') return waitOver(due, settings, zone, null)
   const waited = waitsUntil === null ? null : Temporal.Instant.from(waitsUntil)
   const from = waited === null || hasMissed(waited, due, settings, zone) ? due : earlier(due, dayBegins(waited, zone))
   return waitOver(from, settings, zone, day)
@@ -90,9 +92,7 @@ const decideWait = (turn: Turn, { Settings }: WorkflowStep, now: Temporal.Instan
   const { WaitFor, DateField } = Settings
   const moveTo = (over: Temporal.Instant): Verdict =>
     Temporal.Instant.compare(over, now) > 0 ? { Decision: 'Move', At: over, WaitsUntil: over } : { Decision: 'Do' }
-  // Whenever it comes up, they must be open.
-  if (WaitFor === 'OfficeHours') return moveTo(waitOver(now, Settings, Zone, null) ?? now)
-  const due = Temporal.Instant.from(NextAt)
+  const due = WaitFor === 'OfficeHours' ? now : Temporal.Instant.from(NextAt)
   const over = waitAgain(WaitsUntil, due, Settings, Zone, DateField ? turn[DateField] : null)
   if (over === null)
     return { Decision: 'Skip', Why: `${Name} has no ${DateField ? waitDates[DateField].toLowerCase() : 'date'}.` }

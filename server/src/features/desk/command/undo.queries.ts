@@ -7,6 +7,7 @@ import { forgetAnswer } from '../../../http/idempotency.ts'
 import { clock } from '../../../time/clock.ts'
 import { enrollmentRoutes } from '../../automation/enrollments/enrollments.routes.ts'
 import { transactionRoutes } from '../../deals/transactions/transactions.routes.ts'
+import { takeBackLogged } from '../../messages/calls/take-back.queries.ts'
 import { messageRoutes } from '../../messages/messages/messages.routes.ts'
 import { todayRoutes } from '../today/today.routes.ts'
 import { type At, nothing } from './within.ts'
@@ -139,15 +140,16 @@ const requireOwnMessages = async ({ db, actor }: At, MessageIds: readonly number
   if (own.length !== new Set(MessageIds).size) throw notFound('message')
 }
 
-/** Calls that the actor logged just now. */
+/** Calls that the actor logged just now, and that are still there. */
 const undoActivities = async ({ db, actor }: At, ActivityIds: readonly number[]) => {
   if (ActivityIds.length === 0) return 0
-  const { numAffectedRows = 0n } = await sql`
-    delete from activity
+  const { rows } = await sql<{ ActivityId: number }>`
+    select activity_id from activity
     where tenant_id = ${actor.TenantId} and user_id = ${actor.UserId} and activity_id = any(${[...ActivityIds]}::bigint[])
       and message_id is null and activity_type_id in (1, 2, 3)
       and date_created > ${clock.now().subtract({ minutes: LATEST }).toString()}::timestamptz`.execute(db)
-  return Number(numAffectedRows)
+  for (const { ActivityId } of rows) await takeBackLogged(db, actor, ActivityId)
+  return rows.length
 }
 
 const columns = {

@@ -29,6 +29,7 @@ import {
   takeBackOutcome,
   voiceToken,
 } from '@dormer/contract/messages/calls'
+import { saveContactPoint } from '@dormer/contract/people/contact-points'
 import { createContact, updateContact } from '@dormer/contract/people/contacts'
 import { expect, onTestFinished, test } from 'vitest'
 import { startTestProgram, type User } from '../../../../test/harness.ts'
@@ -620,6 +621,32 @@ test('a logged call is taken back whole, by whoever logged it', async () => {
   expect(await back({ activityId: latest }, agent)).toMatchObject({ status: 200 })
   expect(await touch()).toMatchObject({ last_contact: new Date(earlier), is_contacted: true, only_tried: false })
   expect(await back({ activityId: old }, agent)).toMatchObject({ status: 400 })
+  // What is not the newest, too, says no longer that somebody was reached.
+  await t.query('delete from activity where contact_id = $1', [ContactId])
+  await t.query(
+    'update contact_touch set last_contact = null, is_contacted = false, only_tried = false where contact_id = $1',
+    [ContactId],
+  )
+  const wrong = await log(clock.now().subtract({ minutes: 10 }).toString())
+  const tried = await t.call(logActivity, {
+    as: agent,
+    body: { ActivityTypeId: 2, ContactId, DateCreated: clock.now().toString() },
+  })
+  expect(tried).toMatchObject({ status: 200 })
+  expect(await touch()).toMatchObject({ is_contacted: true, only_tried: false })
+  expect(await back({ activityId: wrong }, agent)).toMatchObject({ status: 200 })
+  expect(await touch()).toMatchObject({ is_contacted: true, only_tried: true })
+  // A message to many was no touch, and whoever was marked contacted stays so.
+  await t.query(
+    `with sent as (insert into message (tenant_id, channel, status, is_mine, body, from_address, to_addresses, mass_id)
+       values ($1, 'Email', 'Sent', true, 'x', 'a@example.com', '{b@example.com}', 1) returning message_id)
+     insert into activity (tenant_id, activity_type_id, user_id, contact_id, contact_entity_id, message_id)
+     select $1, 4, $2, contact_id, contact_entity_id, message_id from sent, contact where contact_id = $3`,
+    [TenantId, agent.UserId, ContactId],
+  )
+  await t.query('update contact set is_marked_contacted = true where contact_id = $1', [ContactId])
+  expect(await back({ activityId: tried.body.ActivityId }, agent)).toMatchObject({ status: 200 })
+  expect(await touch()).toMatchObject({ last_contact: null, is_contacted: true, only_tried: false })
 })
 
 test('somebody added from the call log has the calls that came before', async () => {
@@ -638,12 +665,37 @@ test('somebody added from the call log has the calls that came before', async ()
 })
 
 test('a contact who gets a number has the calls with it that were with nobody', async () => {
-  const number = '5125559918'
-  const { CallId } = (await place({ Number: number })).body
-  await t.call(hangUpCall, { as: agent, params: { CallId } })
+  const unknown = async (number: string, as?: User) => {
+    const { CallId } = (await place({ Number: number }, as)).body
+    await t.call(hangUpCall, { as: as ?? agent, params: { CallId } })
+    return CallId
+  }
   const body = { FirstName: 'Otto', LastName: 'Known', Email: 'otto@known.example', AssignedAgentId: agent.UserId }
   const { ContactId } = (await t.call(createContact, { as: agent, body })).body
-  expect(await read(CallId)).toMatchObject({ ContactId: null })
-  await t.call(updateContact, { as: agent, body: { Contact: { ContactId, CellPhone: number } } })
-  expect(await read(CallId)).toMatchObject({ ContactId, ContactName: 'Otto Known' })
+  const its = { ContactId, ContactName: 'Otto Known' }
+  const first = await unknown('5125559918')
+  expect(await read(first)).toMatchObject({ ContactId: null })
+  await t.call(updateContact, { as: agent, body: { Contact: { ContactId, CellPhone: '5125559918' } } })
+  expect(await read(first)).toMatchObject(its)
+  // Also one that is among the further ones.
+  const second = await unknown('5125559919')
+  const point = { Kind: 'Phone', Value: '(512) 555-9919', Label: 'Work' } as const
+  expect(await t.call(saveContactPoint, { as: agent, query: { contactId: ContactId }, body: point })).toMatchObject({
+    status: 200,
+  })
+  expect(await read(second)).toMatchObject(its)
+
+  // Who types the number of a colleague's call is not let in to it.
+  const theirs = await unknown('5125559920', colleague)
+  await t.call(updateContact, { as: agent, body: { Contact: { ContactId, CellPhone: '5125559920' } } })
+  expect(await read(theirs, colleague)).toMatchObject({ ContactId: null })
+  expect(await t.call(getCall, { as: agent, params: { CallId: theirs } })).toMatchObject({ status: 404 })
+  const [missed] = await t.query<{ id: number }>(
+    `insert into call (tenant_id, direction, way, number, status, date_started, date_ended, duration_seconds, via, rung_ids)
+     values ($1, 'Incoming', 'OwnPhone', '5125559921', 'Missed', now(), now(), 0, 'Twilio', array[$2::bigint])
+     returning call_id::int as id`,
+    [TenantId, colleague.UserId],
+  )
+  await t.call(updateContact, { as: agent, body: { Contact: { ContactId, CellPhone: '5125559921' } } })
+  expect(await t.call(getCall, { as: agent, params: { CallId: missed?.id ?? 0 } })).toMatchObject({ status: 404 })
 })

@@ -79,9 +79,10 @@ export const offerNextStep = async ({ told, step, chosen, undo, takeBack, timeZo
   const undoAll = () => {
     notifications.hide(ID)
     inTurn(async () => {
+      // First what may be refused: a colleague's call is theirs to take back.
+      await takeBack?.()
       await step.put(undefined)
       await undo?.work()
-      await takeBack?.()
     }, 'Couldn’t undo')
   }
   const undoes = (id: NextId | undefined) =>

@@ -18,6 +18,9 @@ test.each([
   ['2024 survey 12 Oak St.pdf', 'Survey'],
   ['Sellers Disclosure Notice.pdf', 'Seller’s disclosure'],
   ['disclosure.pdf', undefined],
+  // Half of a name is no more than what many names have in common.
+  ['Survey agreement.pdf', 'Survey'],
+  ['Agency agreement.pdf', undefined],
   ['IMG_4021.jpg', undefined],
   ['Scan 2026-11-03 10.22.pdf', undefined],
   ['document.pdf', undefined],

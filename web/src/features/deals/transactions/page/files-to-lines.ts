@@ -22,7 +22,7 @@ export const lineOfFile = <Line extends { Name: string }>(name: string, lines: r
       )
       return { line, score: own.length > 0 ? common.length / own.length : 0 }
     })
-    .filter(({ score }) => score >= 0.5)
+    .filter(({ score }) => score > 0.5)
     .toSorted((a, b) => b.score - a.score)
   const [best, next] = scored
   return best && best.score !== next?.score ? best.line : undefined
