@@ -15,7 +15,7 @@ const LEFT = 0.9
  * kept: the least recently used ones go first. Losing the folder loses nothing.
  */
 export const makePhotoCache = (folder: string, bytes: number, lookAfter = LOOK_AFTER) => {
-  const fetching = new Map<string, Promise<Photo>>()
+  const underWay = new Map<string, Promise<Photo>>()
   let written = lookAfter
 
   const fileOf = (name: string) => {
@@ -65,18 +65,20 @@ export const makePhotoCache = (folder: string, bytes: number, lookAfter = LOOK_A
     }
   }
 
-  /** The photo with this name, from the folder or through `fetch`; concurrent requests share one fetch. */
-  return async (name: string, fetch: () => Promise<Photo>): Promise<Photo> => {
-    const file = fileOf(name)
+  const get = async (file: string, fetch: () => Promise<Photo>) => {
     const kept = await read(file)
     if (kept) return kept
-    const underWay = fetching.get(name)
-    if (underWay) return underWay
-    const photo = fetch().finally(() => fetching.delete(name))
-    fetching.set(name, photo)
-    const fetched = await photo
+    const fetched = await fetch()
     // An unwritable folder is no reason to show no photo.
     await write(file, fetched).catch(() => undefined)
     return fetched
+  }
+
+  /** The photo with this name, from the folder or through `fetch`; concurrent requests share one fetch. */
+  return (name: string, fetch: () => Promise<Photo>): Promise<Photo> => {
+    // Shared until it is in the folder: whoever has looked there in vain meanwhile would fetch it again.
+    const photo = underWay.get(name) ?? get(fileOf(name), fetch).finally(() => underWay.delete(name))
+    underWay.set(name, photo)
+    return photo
   }
 }
