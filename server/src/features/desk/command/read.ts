@@ -17,7 +17,7 @@ import {
   type Person,
   peopleOf,
 } from './lookups.queries.ts'
-import { isPronoun, withoutLead, wordsOf } from './names.rules.ts'
+import { isOfPerson, isPronoun, withoutLead, wordsOf } from './names.rules.ts'
 import { type At, nothing } from './within.ts'
 
 export type Sentence = Body<typeof readCommand>
@@ -195,6 +195,7 @@ export class Reading {
     const bare = withoutLead(text).replace(/[,.]+$/, '')
     if (bare === '' || /^(?:this|it|that|(?:this |the )?(?:deal|transaction|file|sale|listing))$/i.test(bare))
       return this.deal && { meant: this.deal }
+    if (isOfPerson(bare)) return undefined
     const deals = await dealsNamed(this.db, this.actor, bare)
     return deals.length === 0 ? undefined : { meant: this.pick(bare, 'Transaction', deals) }
   }
