@@ -69,7 +69,7 @@ const called: Read = (words) => {
 
 const temper = '(?:hot|warm|cold|nurture|a-list|dead)'
 const dates: [RegExp, string][] = [
-  [/^(?:closes|clos(?:e|ing)(?: date)?|coe(?: date)?|close of escrow(?: date)?)$/i, 'ClosingDate'],
+  [/^(?:closes|clos(?:e|ing)(?: date)?|coe(?: date)?|close of escrow(?: date)?|settlement date)$/i, 'ClosingDate'],
   [/^(?:contract(?: date)?|under contract|acceptance(?: date)?)$/i, 'ContractDate'],
   [/^(?:expiration(?: date)?|expires?)$/i, 'ExpirationDate'],
   [/^(?:appraisal(?: date)?)$/i, 'AppraisalDate'],
@@ -96,7 +96,7 @@ const dealStatus: Read = (_, [all, deal = '', status = '']) => ({
 const setDate =
   '(?:set|changed?|moved?|push(?:ed)?|updated?|rescheduled?|extend(?:ed)?|delay(?:ed)?|postponed?|bump(?:ed)?)'
 const dateNames =
-  '(?:close of escrow|clos(?:e|ing)|coe|appraisal)(?: date)?|closes|contract date|expiration date|expires'
+  '(?:close of escrow|clos(?:e|ing)|coe|appraisal)(?: date)?|closes|settlement date|contract date|expiration date|expires'
 /** Said of a closing or an appraisal that is no date of it: a document, a gift, a thing to do. */
 const notItsDate =
   '(?!(?:disclosures?|statements?|docs?|documents?|packages?|packets?|gifts?|costs?|times?|report|ordered|order|fees?|credits?|attorney|table|agent|contingency|deadline|deposit|checklist|call|came|with|w/)(?=$|[\\s.,]))'
@@ -171,8 +171,8 @@ const verbs: [RegExp, Read][] = [
     (rest, [, what = '']) => ({ act: 'Due', words: `${what} due ${rest}` }),
   ],
   [
-    /^(?:the )?(?=\S.*? (?:is |now )?due (?!diligence)(?:on |by )?\S)/i,
-    (rest) => ({ act: 'Due', words: rest.replace(/ (?:is |now )?due (?:on |by )?/i, ' due '), isLoose: true }),
+    /^(?:the )?(?=\S.*? due (?!diligence)(?:on |by )?\S)/i,
+    (rest) => ({ act: 'Due', words: rest.replace(/(?: (?:is|now)){0,2} due (?:on |by )?/i, ' due '), isLoose: true }),
   ],
   [
     new RegExp(`^(?:${setDate} )?(?:the )?(${dateNames}) ${notItsDate}${filler}${notItsDate}(?=\\S)`, 'i'),
@@ -241,7 +241,7 @@ const verbs: [RegExp, Read][] = [
 /** Where one act may end and the next begin. After words that are free, only what nobody means as part of them. */
 const joints =
   // oxlint-disable-next-line regexp/no-super-linear-move -- of at most MAX characters, with single spaces
-  /(?:\s*[,;.]\s*(?:and\s+|then\s+|&\s*)?|\s+(?:and then|and|then|&|\+)\s+)(?=(?:(?:also|then)\s+)?(?:show|showing|tour|text|txt|sms|e-?mail|remind|task|log(?:ged)? (?:a )?call|called|call|note|tag|assign|snooze|move|make|mark|meet|appt|follow ?up|type|urgency|source|start|send|share|close|closing|add|don['’]?t|do not|not)\b)/gi
+  /(?:\s*[,;.]\s*(?:and\s+|then\s+|&\s*)?|\s+(?:and then|and|then|&|\+)\s+)(?=(?:(?:also|then)\s+)?(?:show|showing|tour|text|txt|sms|e-?mail|remind|task|log(?:ged)? (?:a )?call|called|call|note|tag|assign|snooze|move|make|mark|meet|appt|follow ?up|type|urgency|source|start|send|share|close|closes|closing|add|don['’]?t|do not|not)\b)/gi
 const jointsOfFree =
   // oxlint-disable-next-line regexp/no-super-linear-move -- of at most MAX characters, with single spaces
   /(?:\s*[;]\s*(?:and\s+|then\s+)?|\s*,\s*(?:and\s+|then\s+|&\s*)?|\s+(?:and then|and|then|&)\s+)(?=(?:remind me|log (?:a )?call|tag|assign|snooze|add (?:a )?(?:note|task|tag)|note that|note:|don['’]?t (?:text|email|call))\b)/gi

@@ -193,7 +193,7 @@ export class Reading {
   async dealNamed(text: string): Promise<{ meant: Reading['deal'] } | undefined> {
     // oxlint-disable-next-line regexp/no-super-linear-move -- of at most 300 characters
     const bare = withoutLead(text).replace(/[,.]+$/, '')
-    if (bare === '' || /^(?:this|it|that|(?:this |the )?(?:deal|transaction|file|sale|listing))$/i.test(bare))
+    if (bare === '' || /^(?:this|it|that|(?:this |the )?(?:deal|transaction|file|sale|listing|escrow))$/i.test(bare))
       return this.deal && { meant: this.deal }
     if (isOfPerson(bare)) return undefined
     const deals = await dealsNamed(this.db, this.actor, bare)
