@@ -27,15 +27,22 @@ export type Clause = {
   needsTime?: true
   /** It is an act only if what it is about is found: 'oak hollow pending', not 'just pending'. */
   isLoose?: true
+  /** What it is if no transaction is called so, but a person: 'mark katherine dead'. */
+  instead?: { act: 'Set'; what: 'any'; words: string }
 }
 
 /** Longer text was pasted. */
 const MAX = 300
 
 const polite = /^(?:please|pls|plz|hey|ok(?:ay)?|and|then|also|can you|could you)[,\s]+/i
+/** At the end, where it is no part of what is said to a client. */
+const courtesy = /[\s,](?:please|pls|plz|thanks|thx|ty)[.!]?$/i
 /** Said to somebody else, asked, taken back or forbidden. */
 const noAct =
   /^(?:do ?n['’]?t|don['’]t|do not|never|no(?! answer)|not|stop|cancel|canceled|cancelled|delete|remove|undo|forget|skip|why|what|who|whom|whose|when|where|which|how|did|does|do|is|are|was|were|has|have|had|should|shall|would|will|may i|i|i['’]m|i['’]d|we|we['’]re|you|he|she|they|it|my|your|thanks|thank|hi|hello|find|search|open|go|list)\b/i
+/** What clients read or a reminder says may deny something; of any other act it makes unclear what is meant. */
+const mayDeny = ({ act, needsTime }: Clause) =>
+  ['Text', 'Email', 'Note', 'Tag', 'Called'].includes(act) || (act === 'Task' && !needsTime)
 const denied = /\b(?:not|never|no longer)\b|n['’]t\b/i
 /** Words of somebody who writes to us: 'call me', 'text us'. */
 const toUs = /^(?:me|us|my|myself)\b/i
@@ -62,7 +69,7 @@ const called: Read = (words) => {
 
 const temper = '(?:hot|warm|cold|nurture|a-list|dead)'
 const dates: [RegExp, string][] = [
-  [/^(?:closes|clos(?:e|ing)(?: date)?|coe)$/i, 'ClosingDate'],
+  [/^(?:closes|clos(?:e|ing)(?: date)?|coe(?: date)?|close of escrow(?: date)?|settlement date)$/i, 'ClosingDate'],
   [/^(?:contract(?: date)?|under contract|acceptance(?: date)?)$/i, 'ContractDate'],
   [/^(?:expiration(?: date)?|expires?)$/i, 'ExpirationDate'],
   [/^(?:appraisal(?: date)?)$/i, 'AppraisalDate'],
@@ -74,20 +81,40 @@ const statuses: [RegExp, string][] = [
   [/^(?:active|back on (?:the )?market|bom|live)$/i, '1'],
   [/^(?:closed|sold|settled|funded)$/i, '3'],
   [/^archived?$/i, '4'],
-  [/^(?:cancell?ed|withdrawn|terminated|dead|fell (?:through|out(?: of (?:contract|escrow))?))$/i, '5'],
+  [/^(?:cancell?ed|withdrawn|terminated|dead|fell (?:through|thru|out(?: of (?:contract|escrow))?))$/i, '5'],
 ]
 const statusWords =
-  '(?:pending|under contract|in escrow|opened escrow|u/?c|ua|active|back on (?:the )?market|bom|live|closed|sold|settled|funded|archived?|cancell?ed|withdrawn|terminated|dead|fell (?:through|out(?: of (?:contract|escrow))?))'
-const dealStatus: Read = (_, [, deal = '', status = '']) => ({
+  '(?:pending|under contract|in escrow|opened escrow|u/?c|ua|active|back on (?:the )?market|bom|live|closed|sold|settled|funded|archived?|cancell?ed|withdrawn|terminated|dead|fell (?:through|thru|out(?: of (?:contract|escrow))?))'
+const dealStatus: Read = (_, [all, deal = '', status = '']) => ({
   act: 'DealStatus',
   what: statuses.find(([pattern]) => pattern.test(status))?.[1] ?? '',
   words: deal || 'this',
+  ...((/^(?:make|mark)\b/i.test(all) || /^dead$/i.test(status)) && !/^(?:this|it|that)?$/i.test(deal)
+    ? { instead: { act: 'Set', what: 'any', words: `${deal} ${status}` } }
+    : {}),
 })
-const dateNames = 'closes|clos(?:e|ing)(?: date)?|coe|contract date|expiration date|expires|appraisal(?: date)?'
+const setDate =
+  '(?:set|changed?|moved?|push(?:ed)?|updated?|rescheduled?|extend(?:ed)?|delay(?:ed)?|postponed?|bump(?:ed)?)'
+const dateNames =
+  '(?:close of escrow|clos(?:e|ing)|coe|appraisal)(?: date)?|closes|settlement date|contract date|expiration date|expires'
+/** Said of a closing or an appraisal that is no date of it: a document, a gift, a thing to do. */
+const notItsDate =
+  '(?!(?:disclosures?|statements?|docs?|documents?|packages?|packets?|gifts?|costs?|times?|report|ordered|order|fees?|credits?|attorney|table|agent|contingency|deadline|deposit|checklist|call|came|with|w/)(?=$|[\\s.,]))'
+const weekday = '(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*'
+const dayBegins = `(?:${weekday}|today|tomorrow|tmrw|next|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\\.? \\d|\\d{1,2}/\\d|\\d{4}-|the \\d{1,2}[a-z])`
+const dayBefore = `from (?:${weekday},? )?(?:${weekday}|today|tomorrow|tmrw|[a-z]{3,9}\\.? \\d{1,2}(?:st|nd|rd|th)?(?:,? \\d{4})?|\\d{1,2}/\\d{1,2}(?:/\\d{2,4})?|\\d{4}-\\d\\d-\\d\\d|the \\d{1,2}[a-z]{2})`
+/** Between a date and its day: 'closing pushed back from dec 5 to dec 12'. */
+const filler = `(?:(?:has been|got|is|will be|now|moved|postponed|delayed|extended|pushed|bumped|rescheduled|changed|set|scheduled|on|to|till|until|=|for|of|${dayBefore}(?= to )|(?:back|up|out)(?= (?:to|till|until|from|${dayBegins})\\b)) )*`
+/** To do something about a closing or an appraisal moves none of its dates. */
+const notToDo =
+  '(?!(?:order|confirm|review|schedule|book|get|send|sign|prep|prepare|check|attend|verify|request|bring|buy|print|pick up|upload|find|ask|need|wire|pay|plan|waiting|wants?)\\b)'
 const dateOf = (name: string) => dates.find(([pattern]) => pattern.test(name))?.[1] ?? ''
 
 const homes =
   '(?:an?|\\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|a few|a couple(?: of)?|some) (?:(?:new|more|other) )?(?:homes?|houses?|listings?|propert(?:y|ies)|props)\\b'
+/** A person's name before the homes: up to three words that begin no message. */
+const nameBefore =
+  "(?:her|him|them|(?:to )?(?:the )?(?:(?!(?:i|we|you|he|she|they|it|found|saw|see|seen|have|has|had|got|get|sent|send|sending|like[ds]?|loved?|want(?:s|ed)?|need(?:s|ed)?|with|about|re|for|here|are|is|was|only|just|at|on|look(?:ing)?|pick(?:ed)?|pulled|and|or|not|that|saying)\\b|[^ ]*['’](?:m|ve|ll|re|d) )[\\p{L}'’.-]+ ?){1,3})"
 const channelOf = (verb: string) => (/^t/i.test(verb) ? 'Text' : /^e/i.test(verb) ? 'Email' : '')
 
 /** How a clause begins, most particular first. */
@@ -98,7 +125,8 @@ const verbs: [RegExp, Read][] = [
     (_, [, verb = '']) => ({ act: 'Homes', what: channelOf(verb) }),
   ],
   [
-    new RegExp(`^(e-?mail|text|txt) (?=(?:her|him|them) ${homes}[.!]?$)`, 'i'),
+    // oxlint-disable-next-line regexp/no-super-linear-backtracking -- of at most MAX characters, with single spaces
+    new RegExp(`^(e-?mail|text|txt) (?=${nameBefore}(?<= |her|him|them) ?${homes}[.!]?$)`, 'iu'),
     (_, [, verb = '']) => ({ act: 'Homes', what: channelOf(verb) }),
   ],
   // oxlint-disable-next-line regexp/no-super-linear-backtracking -- of at most MAX characters, with single spaces
@@ -130,24 +158,39 @@ const verbs: [RegExp, Read][] = [
   [/^(?:add\s+(?:the\s+)?)?tags?\b:?\s+(?=\S)/i, () => ({ act: 'Tag' })],
   [/^(?:re-?)?assign\b:?\s+(?=\S)/i, () => ({ act: 'Assign' })],
   // oxlint-disable-next-line regexp/no-super-linear-backtracking -- of at most MAX characters, with single spaces
-  [/^(?:give|hand|pass)\s+(?=.+\bto\b)/i, () => ({ act: 'Assign' })],
+  [/^(?:give|hand|pass)(?: off| over)?\s+(?=.+\bto\b)/i, () => ({ act: 'Assign' })],
   [/^snooze\b:?\s+(?=\S)/i, () => ({ act: 'Snooze' })],
+  // When a task or a line of a checklist is due, before the dates of a transaction: 'closing disclosure due friday'.
   [
-    /^(?:set |change |move |push |update |reschedule )?(?:the )?(clos(?:e|ing) date|clos(?:e|ing)|coe|contract date|expiration date|appraisal date|appraisal) (?:to |is |on |of |for |moved to |=\s*)?(?=\S)/i,
+    /^(?:(?:move|push|reschedule|postpone|set|change) )?(?:the )?(?:due date (?:of |for )(?:the )?|(?:task|todo|to-do) )(\S.*?) (?:to|is|on|until|till|=) (?=\S)/i,
+    (rest, [, what = '']) => ({ act: 'Due', words: `${what} due ${rest}` }),
+  ],
+  [
+    // oxlint-disable-next-line regexp/no-super-linear-backtracking -- of at most MAX characters, with single spaces
+    /^(?:(?:move|push|reschedule|postpone|set|change) )?(?:the )?(\S.*?)(?:['’]s)? due date (?:(?:to|is|on|until|till|now|moved|pushed|=) )*(?=\S)/i,
+    (rest, [, what = '']) => ({ act: 'Due', words: `${what} due ${rest}` }),
+  ],
+  [
+    /^(?:the )?(?=\S.*? due (?!diligence)(?:on |by )?\S)/i,
+    (rest) => ({ act: 'Due', words: rest.replace(/(?: (?:is|now)){0,2} due (?:on |by )?/i, ' due '), isLoose: true }),
+  ],
+  [
+    new RegExp(`^(?:${setDate} )?(?:the )?(${dateNames}) ${notItsDate}${filler}${notItsDate}(?=\\S)`, 'i'),
     (_, [, name = '']) => ({ act: 'DealDate', what: dateOf(name), needsTime: true }),
   ],
   // '12 oak st closes friday', 'move the oak hollow closing to dec 12'.
   [
     // oxlint-disable-next-line regexp/no-super-linear-backtracking -- of at most MAX characters, with single spaces
     new RegExp(
-      `^(?:(?:move|push|set|change|update|reschedule) )?(?:the )?(?!(?:${dateNames})\\b)(\\S.*?)(?:['’]s)? (${dateNames}) (?:(?:is|was|will be|now|moved|pushed|set|to|on|for|=) )*(?=\\S)`,
+      `^(${setDate} )?(?:the )?(?!(?:${dateNames})\\b)${notToDo}(\\S.*?)(?:['’]s)? (${dateNames}) ${notItsDate}${filler}(?=\\S)`,
       'i',
     ),
-    (rest, [, deal = '', name = '']) => ({
+    (rest, [, verb, deal = '', name = '']) => ({
       act: 'DealDate',
       what: dateOf(name),
-      words: `${deal} on ${rest}`,
+      words: `${deal} ${/^was /i.test(rest) ? '' : 'on '}${rest}`,
       needsTime: true,
+      ...(verb ? {} : { isLoose: true }),
     }),
   ],
   // oxlint-disable-next-line regexp/no-super-linear-backtracking -- of at most MAX characters, with single spaces
@@ -161,34 +204,36 @@ const verbs: [RegExp, Read][] = [
   // oxlint-disable-next-line regexp/no-super-linear-backtracking -- of at most MAX characters, with single spaces
   [
     new RegExp(
-      `^(?:the )?(.+?)(?: status)? (?:(?:is|are|was|has|just|now|went|goes|back to) )+(${statusWords})[.!]?$`,
+      `^(?:the )?(.+?)(?: status)? (?:(?:is|are|was(?= (?:just )?(?:cancell?ed|withdrawn|terminated|closed|sold)\\b)|has(?: been)?|just|now|went|goes|back to) )+(${statusWords})[.!]?$`,
       'i',
     ),
     dealStatus,
   ],
   [
     // oxlint-disable-next-line regexp/no-super-linear-backtracking -- of at most MAX characters, with single spaces
-    new RegExp(`^(.+?) (${statusWords})[.!]?$`, 'i'),
+    new RegExp(
+      `^(.+?)(?<!\\b(?:was|were|be|been|almost|nearly|maybe|probably|soon|if|until|till|before|after)) (${statusWords})[.!]?$`,
+      'i',
+    ),
     (rest, match) => ({ ...dealStatus(rest, match), isLoose: true }),
-  ],
-  // When a task or a line of a checklist is due.
-  [
-    /^(?:(?:move|push|reschedule|postpone|set|change) )?(?:the )?(?:due date (?:of |for )|(?:task|todo|to-do) )(\S.*?) (?:to|is|on|until|till|=) (?=\S)/i,
-    (rest, [, what = '']) => ({ act: 'Due', words: `${what} due ${rest}` }),
   ],
   [/^(?:move|reschedule|resched|reschd|push|shift)\b:?\s+(?=\S)/i, () => ({ act: 'Move', needsTime: true })],
   [
     /^(?:set\s+|change\s+)?(?:the\s+)?(urgency|type|source|src)\b:?\s+(?:is\s+|to\s+|=\s*)?(?=\S)/i,
     (_, [, name = '']) => ({ act: 'Set', what: name.toLowerCase().replace('src', 'source') }),
   ],
+  [
+    // oxlint-disable-next-line regexp/no-super-linear-backtracking -- of at most MAX characters, with single spaces
+    /^(?:set |change |make )?(\S.*?)['’]s (?:urgency|type|source|src) (?:(?:is|to|=) )*(?=\S)/i,
+    (rest, [, who = '']) => ({ act: 'Set', what: 'any', words: `${who} ${rest}` }),
+  ],
   [/^(?:make|mark)\s+(?=\S+\s+\S)/i, () => ({ act: 'Set', what: 'any' })],
-  [new RegExp(`^(?=(?:\\S+\\s+){1,3}(?:is\\s+|= ?)?${temper}$)`, 'i'), () => ({ act: 'Set', what: 'any' })],
+  [
+    new RegExp(`^(?:(?:set|change) )?(?=(?:\\S+\\s+){1,3}(?:is\\s+|to\\s+|= ?)?${temper}$)`, 'i'),
+    () => ({ act: 'Set', what: 'any' }),
+  ],
   // oxlint-disable-next-line regexp/no-super-linear-backtracking -- of at most MAX characters, with single spaces
   [/^(?:start|enroll|put)\b\s+(?=.*\b(?:workflow|drip|campaign|plan|action plan)\b)/i, () => ({ act: 'Workflow' })],
-  [
-    /^(?=\S.*? (?:is |now )?due (?:on |by )?\S)/i,
-    (rest) => ({ act: 'Due', words: rest.replace(/ (?:is |now )?due (?:on |by )?/i, ' due '), isLoose: true }),
-  ],
   // 'send oak hollow to katherine': a home, if there is one.
   [/^(?:send|share) (?=\S.* to \S)/i, () => ({ act: 'Homes', what: '', isLoose: true })],
 ]
@@ -196,7 +241,7 @@ const verbs: [RegExp, Read][] = [
 /** Where one act may end and the next begin. After words that are free, only what nobody means as part of them. */
 const joints =
   // oxlint-disable-next-line regexp/no-super-linear-move -- of at most MAX characters, with single spaces
-  /(?:\s*[,;.]\s*(?:and\s+|then\s+|&\s*)?|\s+(?:and then|and|then|&|\+)\s+)(?=(?:(?:also|then)\s+)?(?:show|showing|tour|text|txt|sms|e-?mail|remind|task|log(?:ged)? (?:a )?call|called|call|note|tag|assign|snooze|move|make|mark|meet|appt|follow ?up|type|urgency|source|start|send|share|close|closing|add|don['’]?t|do not|not)\b)/gi
+  /(?:\s*[,;.]\s*(?:and\s+|then\s+|&\s*)?|\s+(?:and then|and|then|&|\+)\s+)(?=(?:(?:also|then)\s+)?(?:show|showing|tour|text|txt|sms|e-?mail|remind|task|log(?:ged)? (?:a )?call|called|call|note|tag|assign|snooze|move|make|mark|meet|appt|follow ?up|type|urgency|source|start|send|share|close|closes|closing|add|don['’]?t|do not|not)\b)/gi
 const jointsOfFree =
   // oxlint-disable-next-line regexp/no-super-linear-move -- of at most MAX characters, with single spaces
   /(?:\s*[;]\s*(?:and\s+|then\s+)?|\s*,\s*(?:and\s+|then\s+|&\s*)?|\s+(?:and then|and|then|&)\s+)(?=(?:remind me|log (?:a )?call|tag|assign|snooze|add (?:a )?(?:note|task|tag)|note that|note:|don['’]?t (?:text|email|call))\b)/gi
@@ -207,6 +252,9 @@ const free = (clause: Clause | undefined) =>
 
 const clauseOf = (typed: string): Clause | undefined => {
   let text = typed.trim()
+  const asked = text.replace(courtesy, '')
+  const meant = asked === text ? undefined : clauseOf(asked)
+  if (meant && !['Text', 'Email', 'Note', 'Tag'].includes(meant.act)) return meant
   for (let bare = text.replace(polite, ''); bare !== text; bare = text.replace(polite, '')) text = bare
   if (noAct.test(text)) return undefined
   for (const [pattern, read] of verbs) {
@@ -217,7 +265,7 @@ const clauseOf = (typed: string): Clause | undefined => {
     // oxlint-disable-next-line regexp/no-super-linear-move -- of at most MAX characters, with single spaces
     const words = (clause.words ?? rest).replace(/\s+/g, ' ').replace(/^[\s,:–-]+|[\s,:–-]+$/g, '')
     if (clause.act !== 'Called' && !words) return undefined
-    if (['DealStatus', 'DealDate', 'Due'].includes(clause.act) && denied.test(text)) return undefined
+    if (!mayDeny({ ...clause, words }) && denied.test(text)) return undefined
     const isCallLog = clause.needsTime && clause.act === 'Task'
     const after = isCallLog ? words.replace(/^\S+\s+(?:back\s+|up\s+(?:with\s+|on\s+)?)?/i, '') : words
     if (toUs.test(after) && clause.act !== 'Assign' && clause.act !== 'Called' && clause.act !== 'Note')

@@ -18,6 +18,10 @@ const north = await t.makeBrokerage('North')
 const south = await t.makeBrokerage('South')
 const { admin, agent, colleague, lender } = north
 await t.query(`update tenant set agreement_guard = 'Off' where tenant_id = $1`, [north.TenantId])
+await t.query(
+  `insert into urgency_type (tenant_id, description, type, contact_every_days) values ($1, 'Dead', 'Custom', 90)`,
+  [north.TenantId],
+)
 
 const makeContact = async (FirstName: string, LastName: string, more: object = {}, owner: User = agent) => {
   const body = {
@@ -132,6 +136,18 @@ describe('reads', () => {
     // Not understood whole, or not there.
     ['close oak hollow tmrw 10a', '? oak hollow tmrw 10a'],
     ['mark elm grove pending', '? elm grove'],
+    // People are no transactions.
+    ['mark katherine dead', 'Urgency: Katherine Kelly · Dead'],
+    ['katherine dead', 'Urgency: Katherine Kelly · Dead'],
+    ['make katherine active', '? active'],
+    ['mark her dead', '? her'],
+    ['her closing is dec 12', '? of which deal'],
+    ['move elm grove closing to dec 12', '? elm grove'],
+    ['elm grove closing is dec 12', ''],
+    ['push oak hollow closing back to 12/12/2031', 'Closing: 298 Oak Hollow Dr · Dec 12, 2031'],
+    ['oak hollow closing postponed to 12/12/2031', 'Closing: 298 Oak Hollow Dr · Dec 12, 2031'],
+    ['oak hollow closing was friday', '? was friday'],
+    ['close oak hollow thu dec 12 2031', '? thu dec 12 2031'],
     ['elm grove pending', ''],
     ['close elm grove friday', '? elm grove'],
     ['close oak hollow friday and shred it', '? oak hollow friday and shred it'],
@@ -271,6 +287,22 @@ describe('reads', () => {
     expect(await shown('todo order sign', { TransactionId: oak })).toBe(
       'Task: Order sign · 298 Oak Hollow Dr · Unscheduled',
     )
+  })
+
+  test('a street is found among newer deals of clients and cities called so', async () => {
+    await makeDeal('5 Hill St')
+    for (let at = 1; at <= 7; at++) {
+      const body = { Type: 'Purchase', address: `${at} Brook Ln`, city: 'Hill' } as never
+      await t.call(createTransaction, { as: agent, body })
+    }
+    expect(await shown('mark hill st pending')).toBe('Status: 5 Hill St · Under Contract')
+  })
+
+  test('people are set by what they are called, in view too', async () => {
+    expect(await shown('mark her dead', about)).toBe('Urgency: Katherine Kelly · Dead')
+    expect(await shown('mark her dead', { ...about, TransactionId: oak })).toBe('Urgency: Katherine Kelly · Dead')
+    expect(await shown('closing was friday', { TransactionId: oak })).toBe('? was friday')
+    expect(await shown('her closing is dec 12', { ...about, TransactionId: oak })).toBe('? of which deal')
   })
 
   test('what would be refused is said before', async () => {

@@ -4,7 +4,9 @@ import { CLOSED, transactionStatuses } from '@dormer/contract/deals/transactions
 import type { Clause } from '@dormer/contract/desk/command-words'
 import { may } from '@dormer/contract/permissions'
 import { dayOf, todayIn } from '../../../time/clock.ts'
+import { set } from './contact-acts.read.ts'
 import { CLOSE_ON_PAGE } from './do.ts'
+import { isOfPerson } from './names.rules.ts'
 import { NotRead, type Reading, type Timed } from './read.ts'
 import { dayShown, isAllTime, nearestDay, partsOfDay, saysDay } from './when.rules.ts'
 
@@ -15,7 +17,7 @@ const refusedTo = (r: Reading) =>
 const dealOf = async (r: Reading, text: string) => {
   const found = await r.dealNamed(text)
   if (found) return found.meant
-  throw text.trim() === ''
+  throw text.trim() === '' || isOfPerson(text)
     ? new NotRead('of which deal', 'Open the transaction first, or name its street.')
     : new NotRead(text, `None of your transactions is at ${text}.`)
 }
@@ -23,21 +25,26 @@ const dealOf = async (r: Reading, text: string) => {
 /** A day of a transaction: the nearest, if it is written; else as tasks are read, such as ‘next tues’. */
 const dayOfWords = (r: Reading, when: string, timed: Timed) => {
   const written = nearestDay(when, todayIn(r.actor.TimeZone))
-  if (written) return written
+  if (written?.wrong) throw new NotRead(when, `${written.wrong} Write the day without its weekday, or another day.`)
+  if (written) return written.day
   if (timed.NotUnderstood || timed.Repeat || !timed.DueDate || !isAllTime(timed.Title, when)) return undefined
   return dayOf(timed.DueDate, r.actor.TimeZone).toString()
 }
 
 /** 'close 12 oak st on friday', or 'close date dec 12' of the transaction in view; false without a day. */
-export const dealDate = async (r: Reading, { words, what }: Clause, timed: Timed) => {
+export const dealDate = async (r: Reading, { words, what, isLoose }: Clause, timed: Timed) => {
   const Field = dateFields.find((field) => field === what)
   if (!Field) throw new NotRead(words, 'That date cannot be set here.')
-  const [named, when] = partsOfDay(words)
+  const [before, when] = partsOfDay(words)
   if (!when) {
     // 'close 12 oak st' may be a search; 'closing whenever' of a transaction in view is not.
-    if (!saysDay(words) && !r.deal) return false
+    if (isLoose || (!saysDay(words) && !r.deal)) return false
     throw new NotRead(words, 'End with a day, such as ‘dec 12’ or ‘friday’.')
   }
+  const named = before.replace(/(?:^|\s)was$/i, '')
+  if (isLoose && !isOfPerson(named) && !(await r.dealNamed(named))) return false
+  if (named !== before && !nearestDay(when, todayIn(r.actor.TimeZone)))
+    throw new NotRead(`was ${when}`, 'Write which day it was, such as ‘was dec 12’.')
   const deal = await dealOf(r, named)
   if (!deal) return true
   const day = dayOfWords(r, when, timed)
@@ -53,8 +60,12 @@ export const dealDate = async (r: Reading, { words, what }: Clause, timed: Timed
 }
 
 /** 'oak hollow is pending'; false if there is no such transaction and it may have been meant as a search. */
-export const dealStatus = async (r: Reading, { words, what, isLoose }: Clause) => {
+export const dealStatus = async (r: Reading, { words, what, isLoose, instead }: Clause) => {
   const StatusId = Number(what) as keyof typeof transactionStatuses
+  if (instead && !(await r.dealNamed(words)) && (await r.leading(words, { alike: !isLoose, whole: true }))) {
+    await set(r, instead)
+    return true
+  }
   if (isLoose && !(await r.dealNamed(words))) return false
   const deal = await dealOf(r, words)
   if (!deal) return true

@@ -8,7 +8,7 @@ import { findDeals } from '../../deals/transactions/transactions.queries.ts'
 import { onMarket } from '../../homes/property-search/filters.ts'
 import { mlsIdOf } from '../../homes/property-search/mls.queries.ts'
 import { findPeople } from '../shell/find.queries.ts'
-import { fits, isAlike, letters, otherSpellings, singular, wordsOf } from './names.rules.ts'
+import { fits, fitsStreet, isAlike, letters, otherSpellings, singular, wordsOf } from './names.rules.ts'
 
 /** A contact as acts need it. */
 export type Person = {
@@ -20,6 +20,8 @@ export type Person = {
   Phone: string | null
 }
 
+/** How many transactions with the words are looked at: clients and cities have them, too. */
+const LOOKED_AT = 50
 /** How many are offered as choices. */
 const OFFERED = 6
 
@@ -118,10 +120,8 @@ export const dealsNamed = async (db: Tx, actor: Actor, text: string) => {
   const words = wordsOf(text).map(letters).filter(Boolean).slice(0, 8)
   if (words.length === 0) return []
   const names = words.filter((word) => otherSpellings(word).length === 0)
-  return (await findDeals(db, actor, names.length > 0 ? names : words, OFFERED))
-    .filter(({ Name }) =>
-      words.every((word) => [word, ...otherSpellings(word)].some((one) => fits(Name, [one]) !== 'No')),
-    )
+  return (await findDeals(db, actor, names.length > 0 ? names : words, LOOKED_AT))
+    .filter(({ Name }) => fitsStreet(Name, words))
     .map((deal) => ({ ...deal, Value: `T${deal.TransactionId}`, Detail: deal.City }))
 }
 

@@ -100,6 +100,28 @@ export const isPronoun = (words: readonly string[]) =>
   (words.length === 1 && pronoun.test(words[0] ?? '')) ||
   /^the (?:client|buyer|seller|lead)s?$/i.test(words.join(' '))
 
+/** Whether the words stand for a person, and so for no transaction: 'her closing'. */
+export const isOfPerson = (text: string) =>
+  /^(?:the )?(?:her|hers|him|his|them|they|their|he|she|(?:client|buyer|seller|lead)(?:['’]?s['’]?)?)$/i.test(
+    text.trim(),
+  )
+
+/** Small words that begin many streets: 'was' is not Washington. They are a street's only if another word is, too. */
+const small = new Set(
+  'was were is are has had been be will the and for not any all but now then back up out from with due new next this that it to of on in at by just get got set put can may one her hers him his she he they them their our you your my who moved pushed'.split(
+    ' ',
+  ),
+)
+/** Whether words are a street's, as people name a transaction: one of them has a number or three letters. */
+export const fitsStreet = (address: string, words: readonly string[]) =>
+  words.some((word) => /^\d/.test(word) || (word.length >= 3 && !small.has(word))) &&
+  words.every((word) =>
+    [word, ...otherSpellings(word)].some((one) => {
+      const how = fits(address, [one])
+      return how === 'Whole' || (how === 'Begins' && !small.has(word))
+    }),
+  )
+
 /** Words before a name. */
 export const withoutLead = (text: string) =>
   text.replace(/^(?:(?:to|with|w\/|for|at|on|of|my|our|the|w)(?:\s+|(?<=w\/)))+/i, '')

@@ -17,7 +17,7 @@ import {
   type Person,
   peopleOf,
 } from './lookups.queries.ts'
-import { isPronoun, withoutLead, wordsOf } from './names.rules.ts'
+import { isOfPerson, isPronoun, withoutLead, wordsOf } from './names.rules.ts'
 import { type At, nothing } from './within.ts'
 
 export type Sentence = Body<typeof readCommand>
@@ -193,8 +193,9 @@ export class Reading {
   async dealNamed(text: string): Promise<{ meant: Reading['deal'] } | undefined> {
     // oxlint-disable-next-line regexp/no-super-linear-move -- of at most 300 characters
     const bare = withoutLead(text).replace(/[,.]+$/, '')
-    if (bare === '' || /^(?:this|it|that|(?:this |the )?(?:deal|transaction|file|sale|listing))$/i.test(bare))
+    if (bare === '' || /^(?:this|it|that|(?:this |the )?(?:deal|transaction|file|sale|listing|escrow))$/i.test(bare))
       return this.deal && { meant: this.deal }
+    if (isOfPerson(bare)) return undefined
     const deals = await dealsNamed(this.db, this.actor, bare)
     return deals.length === 0 ? undefined : { meant: this.pick(bare, 'Transaction', deals) }
   }

@@ -18,8 +18,24 @@ export const hourOn = (text: string, at: string, timeZone: string): string | und
     .toString()
 }
 
-/** A date of a transaction, nearest to today if its year is not said: dates of contracts are often past. */
-export const nearestDay = (text: string, today: Temporal.PlainDate): string | undefined => {
+const weekdays = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su']
+
+/**
+ * A date of a transaction, nearest to today if its year is not said: dates of contracts are often past. A weekday does
+ * not choose the year: one that is another is told in words.
+ */
+export const nearestDay = (typed: string, today: Temporal.PlainDate): { day: string; wrong?: string } | undefined => {
+  const [said = '', begin = ''] = new RegExp(`^(${weekday})[.,]* (?=.*\\d)`, 'i').exec(typed.trim()) ?? []
+  const day = nearest(typed.trim().slice(said.length), today)
+  if (!day) return undefined
+  const date = Temporal.PlainDate.from(day)
+  if (!begin || weekdays.indexOf(begin.slice(0, 2).toLowerCase()) === date.dayOfWeek - 1) return { day }
+  const form = (options: Intl.DateTimeFormatOptions) => date.toLocaleString('en-US', options)
+  const year = date.year === today.year ? '' : `, ${date.year}`
+  return { day, wrong: `${form({ month: 'short', day: 'numeric' })}${year} is a ${form({ weekday: 'long' })}.` }
+}
+
+const nearest = (text: string, today: Temporal.PlainDate): string | undefined => {
   const full = readWrittenDay(text)
   if (full) return full
   const near = [-1, 0, 1]
@@ -106,11 +122,16 @@ const dayWords = [
 ].join('|')
 // oxlint-disable-next-line regexp/no-super-linear-backtracking -- of at most 300 characters
 const lastDay = new RegExp(`^(?:(.*?)[\\s,]+)??(?:(?:on|by|to|is|for) )*(${dayWords})[.!]?$`, 'i')
+/** What joins a day to what it is of: 'back to', and the day that it was before. */
+// oxlint-disable-next-line regexp/no-super-linear-move -- of at most 300 characters
+const joining = /(?:[\s,]|\b(?:on|by|to|is|for|until|till|back|up|out|postponed|delayed|extended|pushed|moved))+$/i
+// oxlint-disable-next-line regexp/no-super-linear-move -- of at most 300 characters
+const before = new RegExp(` from (?:${dayWords}) (?=to )`, 'i')
 /** A sentence that ends in a day: what comes before it, and the day. Without one, all of it comes before. */
 export const partsOfDay = (words: string): [rest: string, day: string | undefined] => {
-  const [, rest = '', when] = lastDay.exec(words) ?? []
+  const [, rest = '', when] = lastDay.exec(words.replace(before, ' ')) ?? []
   // oxlint-disable-next-line regexp/no-super-linear-move -- of at most 300 characters
-  return when ? [rest.replace(/(?:[\s,]|\b(?:on|by|to|is|for))+$/i, ''), when] : [words, undefined]
+  return when ? [rest.replace(joining, ''), when] : [words, undefined]
 }
 
 /** What is due, and when: 'earnest receipt due friday'. */
