@@ -155,6 +155,8 @@ export type PersonPart = {
   notCopied?: string
   /** Which of these rows are in it, as SQL, if not all are. */
   copied?: string
+  /** Columns that are not in it. */
+  without?: readonly string[]
   /** Its rows are deleted, or these columns become this SQL; what stays, and why. */
   erase: 'delete' | { set: Readonly<Record<string, string>>; stays?: string } | { set?: undefined; stays: string }
 }

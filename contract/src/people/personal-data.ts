@@ -20,6 +20,9 @@ const personalDataCopy = z
   .meta({ id: 'PersonalDataCopy' })
 export type PersonalDataCopy = z.infer<typeof personalDataCopy>
 
+/** A name as people type it: without regard to case, blanks and how accents are composed. */
+export const nameAsTyped = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
+
 const params = z.object({ ContactId: id('contact') })
 
 export const personalDataCopies = endpoint({

@@ -1,9 +1,6 @@
 /**
  * SQL that says whether any of these texts of a row has an address or the whole name of `person` (PersonPart in
- * area.ts), phones also as people write them.
+ * area.ts), as functions/mentions.sql finds them.
  */
-export const mentioned = (...texts: readonly string[]) => {
-  const text = `concat_ws(' ', ${texts.map((one) => `${one}::text`).join(', ')})`
-  return `exists (select from unnest(person.addresses || person.names) a
-    where position(a in lower(${text})) > 0 or position(a in translate(${text}, '() -.', '')) > 0)`
-}
+export const mentioned = (...texts: readonly string[]) =>
+  `mentions(person.addresses || person.names, concat_ws(' ', ${texts.map((one) => `${one}::text`).join(', ')}))`

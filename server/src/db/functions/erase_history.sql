@@ -1,6 +1,7 @@
 -- Takes a person of the current tenant who is being erased out of its history and its trash: what was done, when and by
 -- whom stays, with ids and yes or no of what was changed; what was deleted cannot be restored. `known` are addresses and
--- names, for entries of what has no contact (runs, saved searches). Returns the keys of files that these entries name.
+-- names, for entries of what has no contact (runs, saved searches). What transactions were deleted with can be restored:
+-- they are records. Returns the keys of files that these entries name.
 create or replace function erase_history(contacts bigint[], households bigint[], known text[]) returns setof text
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 declare
@@ -13,14 +14,15 @@ begin
       and c.before ->> k is not null;
   with theirs as materialized (
     select change_id, date_created from change
-    where tenant_id = own and contact_id = any(contacts)
+    where tenant_id = own and contact_id = any(contacts) and not (what = 'Deleted' and transaction_id is not null)
     union all
     select change_id, date_created from change
     where tenant_id = own and contact_id is null and contact_entity_id = any(households)
+      and not (what = 'Deleted' and transaction_id is not null)
     union all
     select change_id, date_created from change
-    where tenant_id = own and contact_id is null and contact_entity_id is null and (before is not null or after is not null)
-      and exists (select from unnest(known) k where position(k in lower(concat(before, after))) > 0)
+    where tenant_id = own and contact_id is null and contact_entity_id is null and transaction_id is null
+      and (before is not null or after is not null) and mentions(known, concat(before, after))
   ), freed as (
     update change c set
       before = case when what <> 'Deleted' then (

@@ -71,7 +71,16 @@ export const brokerageTables: AreaTables = {
     person: {
       where: mentioned('r.title', 'r.params', 'r.message', 'r.skipped', 'r.result'),
       notCopied: 'What users did to many contacts',
-      erase: { set: { title: `'Erased'`, message: 'null', params: `'{}'`, skipped: `'{}'`, result: `'{}'` } },
+      erase: {
+        set: {
+          title: `'Erased'`,
+          message: 'null',
+          // One that goes on still needs what it was asked.
+          params: `case when r.date_finished is null then r.params else '{}' end`,
+          skipped: `'{}'`,
+          result: `'{}'`,
+        },
+      },
     },
     title: 'r.title',
     export: { file: 'runs', about: 'What ran in the background: bulk actions, imports' },

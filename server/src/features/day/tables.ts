@@ -54,7 +54,10 @@ export const dayTables: AreaTables = {
   },
   notification: {
     person: {
-      where: `${mentioned('r.title')} or exists (select from unnest(person.contacts) c where r.path ~ ('^/contacts/' || c || '([^0-9]|$)'))`,
+      // By the page that they lead to, too: not every title has the whole name.
+      where: `${mentioned('r.title')} or exists (select from unnest(person.contacts) c where r.path ~ ('^/contact/' || c || '([^0-9]|$)'))
+        or exists (select from conversation v where v.tenant_id = r.tenant_id and v.contact_id = any(person.contacts)
+          and r.path ~ ('[?&]conversation=' || v.conversation_id || '([^0-9]|$)'))`,
       notCopied: 'What users were told',
       erase: 'delete',
     },

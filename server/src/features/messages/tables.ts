@@ -10,6 +10,10 @@ const sentTo = (row: string) => `${row}.message_id in (
 const ofMessages = `${sentTo('r')} or r.conversation_id is null and (
   (r.to_addresses || r.from_address) && person.addresses or ${mentioned('r.subject', 'r.body', 'r.plain_text')})`
 
+/** Which rows are of one of those. */
+const ofTheirs = (row: string) =>
+  `${row}.message_id in (select m.message_id from message m where m.tenant_id = ${row}.tenant_id and (${ofMessages.replaceAll('r.', 'm.')}))`
+
 /** What the program wrote to users about people may name others, too. */
 const toThem = (row: string) =>
   `${row}.conversation_id is not null or (${row}.to_addresses || ${row}.from_address) && person.addresses`
@@ -73,6 +77,8 @@ export const messagesTables: AreaTables = {
     person: {
       where: ofMessages,
       copied: toThem('r'),
+      // Whoever was copied blindly is nobody whom they know of.
+      without: ['bcc_addresses'],
       counted: ['message', 'messages'],
       erase: {
         set: {
@@ -100,7 +106,7 @@ export const messagesTables: AreaTables = {
   },
   message_attachment: {
     person: {
-      where: `r.message_id in (select m.message_id from message m where m.tenant_id = r.tenant_id and (${ofMessages.replaceAll('r.', 'm.')}))`,
+      where: ofTheirs('r'),
       copied: `exists (select from message m where m.tenant_id = r.tenant_id and m.message_id = r.message_id and (${toThem('m')}))`,
       counted: ['attachment', 'attachments'],
       erase: 'delete',
@@ -223,7 +229,7 @@ export const messagesTables: AreaTables = {
     export: { file: 'call-phones', about: 'The phones that users talk with outside the browser' },
   },
   outbox: {
-    person: { where: sentTo('r'), notCopied: 'What is being sent', erase: 'delete' },
+    person: { where: ofTheirs('r'), notCopied: 'What is being sent', erase: 'delete' },
     leftOut: 'What is being sent.',
   },
   unsubscribe_link: {

@@ -214,6 +214,8 @@ export const peopleTables: AreaTables = {
     person: {
       where: `r.contact_id = any(person.contacts) or exists (select from jsonb_array_elements(r.others) o
         where (o -> 'ContactId')::bigint = any(person.contacts))`,
+      // One that was undone was of somebody else.
+      copied: 'r.date_undone is null',
       counted: ['merge, which can then not be undone', 'merges, which can then not be undone'],
       erase: 'delete',
     },

@@ -80,10 +80,14 @@ export const rowsOf = async (
   tenantId: number,
   table: string,
   tables: Tables,
-  { some, lists = 'text' }: { some?: Some; lists?: 'text' | 'json' } = {},
+  {
+    some,
+    lists = 'text',
+    without = [],
+  }: { some?: Some; lists?: 'text' | 'json'; without?: readonly string[] | undefined } = {},
 ) => {
   const all = await columnsOf(db, table)
-  const columns = all.filter(({ Name }) => !isLeftOut(Name))
+  const columns = all.filter(({ Name }) => !isLeftOut(Name) && !without.includes(Name))
   const { words = {}, files, export: { extra = {} } = {} } = tables[table] ?? {}
   const shown: [header: string, value: string, column?: Column][] = []
   for (const column of columns) {

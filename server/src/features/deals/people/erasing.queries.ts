@@ -4,7 +4,7 @@ import type { ErasingPart } from '../../../area.ts'
 
 /**
  * Open transactions need their people. Those of past ones stay in their records, as of a contact who was deleted
- * (decision 0066), because a brokerage has to keep them.
+ * (decision 0066), because a brokerage has to keep them; so do those of transactions in the trash, to be restored with them.
  */
 export const eraseTransactionPeople: ErasingPart = {
   blocked: async (db, tenantId, contactIds) => {
@@ -24,9 +24,11 @@ export const eraseTransactionPeople: ErasingPart = {
 
   before: async (db, tenantId, contactIds) => {
     await sql`update transaction_people p set contact_id = null
-      where p.tenant_id = ${tenantId} and p.contact_id = any(${contactIds}::bigint[]) and exists (
-        select from transaction_role o where o.tenant_id = p.tenant_id and o.transaction_people_id = p.transaction_people_id)`.execute(
-      db,
-    )
+      where p.tenant_id = ${tenantId} and p.contact_id = any(${contactIds}::bigint[]) and (exists (
+          select from transaction_role o where o.tenant_id = p.tenant_id and o.transaction_people_id = p.transaction_people_id)
+        or exists (
+          select from trash join change c on c.tenant_id = trash.tenant_id and c.request_id = trash.request_id
+          where trash.tenant_id = p.tenant_id and c.table_name = 'transaction_role' and c.what = 'Deleted'
+            and (c.before ->> 'transaction_people_id')::bigint = p.transaction_people_id))`.execute(db)
   },
 }

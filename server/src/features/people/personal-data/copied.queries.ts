@@ -21,6 +21,8 @@ export type Section = { Title: string; Count: number; Fields: Field[]; rows: () 
 
 export type Copied = { Name: string; someOf: (table: string) => Some; sections: Section[] }
 
+/** What has meaning only for programs and their makers. */
+const internal = ['recording_key', 'voicemail_key', 'unsubscribe_url', 'provider_id', 'provider_sid']
 /** The history is told in words instead. */
 const HISTORY = 'change'
 const partOf = (tables: Tables, table: string): PersonPart | undefined => {
@@ -74,7 +76,11 @@ const inWords = (name: string) => {
 }
 
 const sectionOf = async (db: Tx, TenantId: number, table: string, tables: Tables, some: Some): Promise<Section> => {
-  const { header, columns, query, cellsOf } = await rowsOf(db, TenantId, table, tables, { some, lists: 'json' })
+  const { header, columns, query, cellsOf } = await rowsOf(db, TenantId, table, tables, {
+    some,
+    lists: 'json',
+    without: [...internal, ...(partOf(tables, table)?.without ?? [])],
+  })
   const { words = {}, hidden = [], export: shown } = tables[table] ?? {}
   const Fields = columns.map((column, at): Field => {
     const Name = header[at] ?? ''
@@ -113,7 +119,8 @@ const historyOf = async (
   { ContactIds, HouseholdIds }: Person,
   tables: Tables,
 ): Promise<Section> => {
-  const isOwn = sql<SqlBool>`(contact_id = any(${ContactIds}::bigint[])
+  // Merges are a section of their own, without those undone, which were of somebody else.
+  const isOwn = sql<SqlBool>`table_name <> 'contact_merge' and (contact_id = any(${ContactIds}::bigint[])
     or contact_id is null and contact_entity_id = any(${HouseholdIds}::bigint[]))`
   const pages = async function* () {
     let before: number | undefined

@@ -13,6 +13,7 @@ import { saveContactPoint } from '@dormer/contract/people/contact-points'
 import { createContact, getContact, updateContact } from '@dormer/contract/people/contacts'
 import { saveCustomField, setCustomValues } from '@dormer/contract/people/custom-fields'
 import { uploadDocuments } from '@dormer/contract/people/documents'
+import { mergeContacts, unmerge } from '@dormer/contract/people/duplicates'
 import { addNote } from '@dormer/contract/people/notes'
 import { saveProperty } from '@dormer/contract/people/owned-properties'
 import { copyPersonalData, personalDataCopies, personalDataLink } from '@dormer/contract/people/personal-data'
@@ -312,4 +313,28 @@ test('a stored text of a thousand lines is read in pieces', async () => {
   expect(data.Notes).toHaveLength(1000)
   expect(html).toContain('Notes <span>(1,000)')
   expect(html).toContain('note number 1000')
+})
+
+test('who was copied blindly, and what was undone with somebody else, is not in it', async () => {
+  const cleo = await add(admin, { FirstName: 'Cleo', LastName: 'Vale', Email: 'cleo@example.com' })
+  const body = {
+    ToAddresses: ['cleo@example.com'],
+    BccAddresses: ['lawyer@other.example'],
+    Subject: 'Offer',
+    Body: '<p>Hi</p>',
+  }
+  expect(await t.call(sendEmail, { as: admin, body: body as never })).toMatchObject({ status: 200 })
+  const dan = await add(admin, { FirstName: 'Dan', LastName: 'Elsewhere', Email: 'dan@example.com' })
+  const merged = await t.call(mergeContacts, {
+    as: admin,
+    body: { KeepContactId: cleo.ContactId, OtherContactIds: [dan.ContactId] },
+  })
+  expect(merged).toMatchObject({ status: 200 })
+  expect(await t.call(unmerge, { as: admin, params: { MergeId: merged.body.MergeId } })).toMatchObject({ status: 200 })
+  const { entries } = await made(cleo.ContactId, admin)
+  for (const [name, text] of entries) {
+    expect(text, name).not.toContain('lawyer@other.example')
+    expect(text, name).not.toContain('Elsewhere')
+  }
+  expect(entries.get('data.json')).toContain('Offer')
 })

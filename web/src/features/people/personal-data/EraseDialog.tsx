@@ -1,4 +1,4 @@
-import { erasePersonBody } from '@dormer/contract/people/personal-data'
+import { erasePersonBody, nameAsTyped } from '@dormer/contract/people/personal-data'
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useContractForm } from '../../../forms/useContractForm.ts'
@@ -17,7 +17,7 @@ export const EraseDialog = ({ name, ContactId, close }: { name: string; ContactI
     notifySuccess('The person was erased')
     navigate({ to: '/contact/$ContactId', params: { ContactId: String(ContactId) } })
   })
-  const isNamed = (form.values.Name ?? '').trim().toLowerCase() === name.trim().toLowerCase()
+  const isNamed = nameAsTyped(form.values.Name ?? '') === nameAsTyped(name)
   return (
     <Dialog close={close} isDirty={false} title="Erase This Person">
       <form onSubmit={submit} noValidate>

@@ -1,0 +1,96 @@
+import { proveIdentity } from '@dormer/contract/brokerage/second-step'
+import { restoreTrash, trash } from '@dormer/contract/brokerage/trash'
+import { linkContact } from '@dormer/contract/deals/people'
+import { createTransaction, deleteTransaction } from '@dormer/contract/deals/transactions'
+import { createContact } from '@dormer/contract/people/contacts'
+import { erasePerson } from '@dormer/contract/people/personal-data'
+import { savedSearches, saveSearch } from '@dormer/contract/people/saved-searches'
+import { expect, test } from 'vitest'
+import { password, startTestProgram } from '../../../../test/harness.ts'
+
+/* What an erasure finds by words and pages, and what it leaves to others. */
+
+const t = await startTestProgram({ worker: true })
+const { admin, agent, TenantId } = await t.makeBrokerage('North')
+await t.call(proveIdentity, { as: admin, body: { Password: password } })
+const person = async (fields: object) =>
+  (await t.call(createContact, { as: admin, body: fields as never })).body.ContactId as number
+const erase = async (ContactId: number, Name: string) =>
+  expect(await t.call(erasePerson, { as: admin, params: { ContactId }, body: { Name } })).toMatchObject({ status: 200 })
+
+test('what users were told goes by the page that it leads to, and nobody else’s', async () => {
+  const ContactId = await person({ FirstName: 'Ana', LastName: 'Renamed', CellPhone: '5125550171' })
+  const [conversation] = await t.query<{ id: number }>(
+    `insert into conversation (tenant_id, channel, address, contact_id, assigned_user_id)
+     values ($1, 'Text', '5125550171', $2, $3) returning conversation_id::int as id`,
+    [TenantId, ContactId, agent.UserId],
+  )
+  const told = {
+    'Ana: I lost my job and': `/inbox?conversation=${conversation?.id}`,
+    'Ana: of another conversation': `/inbox?conversation=${conversation?.id}0`,
+    'Your lead Ana': `/contact/${ContactId}`,
+    'A task of Ana': `/contact/${ContactId}/tasks`,
+    'Somebody else': `/contact/${ContactId}0`,
+  }
+  for (const [title, path] of Object.entries(told))
+    await t.query(
+      `insert into notification (tenant_id, user_id, kind, title, path, cause) values ($1, $2, 'NewMessage', $3, $4, $3)`,
+      [TenantId, agent.UserId, title, path],
+    )
+  await erase(ContactId, 'Ana Renamed')
+  const left = await t.query<{ title: string }>('select title from notification where user_id = $1 order by title', [
+    agent.UserId,
+  ])
+  expect(left.map(({ title }) => title)).toEqual(['Ana: of another conversation', 'Somebody else'])
+})
+
+test('names and addresses that only contain theirs are left alone, and so is a run that goes on', async () => {
+  const ContactId = await person({ FirstName: 'Ann', LastName: 'Lee', Email: 'lee@aol.com' })
+  for (const Name of ['Ann Lee', 'Joann Leeds', 'like ashlee@aol.com', 'From lee@aol.com'])
+    await t.call(saveSearch, { as: agent, body: { Name, SearchFilters: [] } as never })
+  for (const [title, status] of Object.entries({ 'Email Ann Lee': 'Done', 'Text Ann Lee': 'Running' }))
+    await t.query(
+      `insert into run (tenant_id, user_id, kind, title, status, params, date_finished)
+       values ($1, $2, 'Bulk', $3, $4, '{"act": "kept"}', case when $4 = 'Done' then now() end)`,
+      [TenantId, agent.UserId, title, status],
+    )
+  await erase(ContactId, 'ann lee')
+  const { body } = await t.call(savedSearches, { as: agent })
+  expect(body.map(({ Name }) => Name).toSorted()).toEqual(['Joann Leeds', 'like ashlee@aol.com'])
+  expect(
+    await t.query(`select status, title, params from run where user_id = $1 order by status`, [agent.UserId]),
+  ).toEqual([
+    { status: 'Done', title: 'Erased', params: {} },
+    { status: 'Running', title: 'Erased', params: { act: 'kept' } },
+  ])
+})
+
+test('a lead without a name of its own takes no titles along that say lead', async () => {
+  const ContactId = await person({ FirstName: 'New', LastName: 'Lead', Email: 'nobody@example.com' })
+  await t.query(
+    `insert into notification (tenant_id, user_id, kind, title, path, cause) values ($1, $2, 'NewLead', 'New lead: Ida Moor', '/', 'x')`,
+    [TenantId, admin.UserId],
+  )
+  await erase(ContactId, 'New Lead')
+  expect(await t.query(`select from notification where title = 'New lead: Ida Moor'`)).toHaveLength(1)
+})
+
+test('a transaction in the trash is restored with the record of them', async () => {
+  const ContactId = await person({ FirstName: 'Nora', LastName: 'Buyer', Email: 'nora@example.com' })
+  const body = { Type: 'Purchase', Address: '7 Trash St', Notes: 'For Nora Buyer' }
+  const { TransactionId: id } = (await t.call(createTransaction, { as: admin, body: body as never })).body
+  const linked = await t.call(linkContact, { as: admin, params: { id }, query: { contactId: ContactId, roleId: 5 } })
+  expect(linked).toMatchObject({ status: 200 })
+  expect(await t.call(deleteTransaction, { as: admin, params: { transactionId: id } })).toMatchObject({ status: 200 })
+  await erase(ContactId, 'Nora Buyer')
+  const [item] = (await t.call(trash, { as: admin })).body
+  expect(await t.call(restoreTrash, { as: admin, params: { TrashId: item?.TrashId ?? 0 } })).toMatchObject({
+    status: 200,
+  })
+  const rows = await t.query(
+    `select p.first_name, p.contact_id from transaction_role join transaction_people p using (tenant_id, transaction_people_id)
+     where transaction_id = $1`,
+    [id],
+  )
+  expect(rows).toMatchObject([{ first_name: 'Nora', contact_id: null }])
+})
