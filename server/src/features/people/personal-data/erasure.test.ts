@@ -175,6 +175,36 @@ test('of two at once one erases, and the other is told', async () => {
   expect(answers.find(({ status }) => status === 409)?.body.Message).toMatch(/has erased this person already/)
 })
 
+test('what is written while a person is being erased waits, and is refused', async () => {
+  await prove(admin)
+  const id = await person({ FirstName: 'Kim', CellPhone: '5125550179' })
+  const text = (Body: string) =>
+    t.call(sendText, { as: admin, body: { ToAddress: '5125550179', Body, ToContactId: id } })
+  expect((await text('Before')).status).toBe(200)
+  await t.withConnection(async (client) => {
+    // The erasure has done with messages, and waits here.
+    await client.query('begin')
+    await client.query('lock table contact_point in share mode')
+    const erasing = erase(id, 'Kim Moor')
+    await expect.poll(t.blocked).toMatchObject([{ relation: 'contact_point' }])
+    const writing = text('Kim, meanwhile')
+    const arriving = t.call(answerAsContact, {
+      as: admin,
+      body: { Channel: 'Text', From: '5125550179', Body: 'From Kim' },
+    })
+    await expect.poll(async () => (await t.blocked()).length, { timeout: 10_000 }).toBeGreaterThanOrEqual(2)
+    await client.query('rollback')
+    expect(await erasing).toMatchObject({ status: 200 })
+    expect(await writing).toMatchObject({ status: 409, body: { Message: /was erased/ } })
+    expect(await arriving).toMatchObject({ status: 200 })
+  })
+  const kept = await t.query<{ id: number | null }>(
+    `select contact_id::int as id from message join conversation using (tenant_id, conversation_id) where body like '%Kim%'`,
+  )
+  expect(kept).toHaveLength(1)
+  expect(kept[0]?.id).not.toBe(id)
+})
+
 test('a connection killed in the middle changes nothing', async () => {
   await prove(admin)
   const id = await person({ FirstName: 'Jon', Email: 'jon@example.com', CellPhone: '5125550178' })
