@@ -1,4 +1,5 @@
 import { contactEnrollments, enrollContact } from '@dormer/contract/automation/enrollments'
+import { exportEverything } from '@dormer/contract/brokerage/everything'
 import { proveIdentity } from '@dormer/contract/brokerage/second-step'
 import { restoreTrash, trash } from '@dormer/contract/brokerage/trash'
 import { opportunities } from '@dormer/contract/growth/opportunities'
@@ -9,7 +10,12 @@ import { countContacts, searchContacts } from '@dormer/contract/people/contact-s
 import { createContact, deleteContacts, getContact, updateContact } from '@dormer/contract/people/contacts'
 import { mergeContacts, unmerge } from '@dormer/contract/people/duplicates'
 import { contactHistory } from '@dormer/contract/people/history'
-import { undoImportFile } from '@dormer/contract/people/import-files'
+import {
+  checkImportFile,
+  startImportFile,
+  undoImportFile,
+  uploadImportFile,
+} from '@dormer/contract/people/import-files'
 import { addNote, contactNotes } from '@dormer/contract/people/notes'
 import { erasePerson, erasurePreview } from '@dormer/contract/people/personal-data'
 import pg from 'pg'
@@ -203,6 +209,53 @@ test('what is written while a person is being erased waits, and is refused', asy
   )
   expect(kept).toHaveLength(1)
   expect(kept[0]?.id).not.toBe(id)
+})
+
+test('a file with them that is being imported is in the way', async () => {
+  await prove(admin)
+  const csv = 'First Name,Last Name,Email\nLou,Moor,lou@example.com\nMia,Moor,mia@example.com\n'
+  const { ImportFileId } = (await t.call(uploadImportFile, { as: admin, body: { File: new File([csv], 'moors.csv') } }))
+    .body
+  await t.call(checkImportFile, { as: admin, params: { ImportFileId } })
+  await t.idle()
+  await t.call(startImportFile, { as: admin, params: { ImportFileId } })
+  await t.idle()
+  const [lou] = await t.query<{ id: number }>(
+    `select contact_id::int as id from contact where email = 'lou@example.com'`,
+  )
+  const id = lou?.id as number
+  const setRun = (status: string) =>
+    t.query(
+      `update run set status = $1 where run_id in (select unnest(import_run_ids) from import_file where import_file_id = $2)`,
+      [status, ImportFileId],
+    )
+  for (const status of ['Running', 'Paused']) {
+    await setRun(status)
+    const words = /A file with this person is being imported: moors.csv. Wait until that is done/
+    expect((await preview(id)).body.Blocked).toMatch(words)
+    expect(await erase(id, 'Lou Moor')).toMatchObject({ status: 409, body: { Message: words } })
+  }
+  await setRun('Done')
+  expect(await erase(id, 'Lou Moor')).toMatchObject({ status: 200 })
+})
+
+test('an export of everything that is asked for meanwhile begins when the person is gone', async () => {
+  await prove(admin)
+  const id = await person({ FirstName: 'Ned', Email: 'ned@example.com' })
+  await t.withConnection(async (client) => {
+    await client.query('begin')
+    // Exports have been removed by then.
+    await client.query('lock table contact_point in share mode')
+    const erasing = erase(id, 'Ned Moor')
+    await expect.poll(t.blocked).toMatchObject([{ relation: 'contact_point' }])
+    const asked = t.call(exportEverything, { as: admin })
+    await expect.poll(t.blocked, { timeout: 10_000 }).toContainEqual(expect.objectContaining({ locktype: 'advisory' }))
+    expect(await t.query('select from brokerage_export where tenant_id = $1', [north.TenantId])).toEqual([])
+    await client.query('rollback')
+    expect(await erasing).toMatchObject({ status: 200 })
+    expect(await asked).toMatchObject({ status: 200 })
+  })
+  await t.idle()
 })
 
 test('a connection killed in the middle changes nothing', async () => {
