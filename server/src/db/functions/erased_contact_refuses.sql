@@ -19,3 +19,11 @@ create or replace trigger erased after insert on conversation
   referencing new table as new_rows for each statement execute function erased_contact_refuses();
 create or replace trigger erased after insert on search
   referencing new table as new_rows for each statement execute function erased_contact_refuses();
+create or replace trigger erased after insert on imported_field
+  referencing new table as new_rows for each statement execute function erased_contact_refuses();
+create or replace trigger erased after insert on client_favorite
+  referencing new table as new_rows for each statement execute function erased_contact_refuses();
+create or replace trigger erased after insert on opportunity
+  referencing new table as new_rows for each statement execute function erased_contact_refuses();
+create or replace trigger erased after insert on transaction_people
+  referencing new table as new_rows for each statement execute function erased_contact_refuses();

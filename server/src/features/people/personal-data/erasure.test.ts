@@ -2,6 +2,8 @@ import { contactEnrollments, enrollContact } from '@dormer/contract/automation/e
 import { exportEverything } from '@dormer/contract/brokerage/everything'
 import { proveIdentity } from '@dormer/contract/brokerage/second-step'
 import { restoreTrash, trash } from '@dormer/contract/brokerage/trash'
+import { logActivity } from '@dormer/contract/day/activities'
+import { completeTask, saveTask } from '@dormer/contract/day/tasks'
 import { opportunities } from '@dormer/contract/growth/opportunities'
 import { sendText } from '@dormer/contract/messages/messages'
 import { answerAsContact } from '@dormer/contract/messages/outbox'
@@ -103,6 +105,26 @@ test('nothing of an erased person is left but the records of their closed transa
   expect(
     await t.call(saveContactPoint, { as: admin, query: { contactId: ContactId }, body: { Value: 'a@example.com' } }),
   ).toMatchObject(refused)
+  const day = { DueDate: '2030-01-02T10:00:00Z' }
+  const writes = {
+    activity: () => t.call(logActivity, { as: admin, body: { ContactId, ActivityTypeId: 2, Description: 'Met Ana', DateCreated: '2026-01-02T10:00:00Z' } as never }),
+    task: () => t.call(saveTask, { as: admin, body: { Title: 'Call Ana', ContactId, TaskTypeId: 1, AssignedUserId: admin.UserId, ...day } as never }),
+    tag: () => t.query(`insert into tag_contact_entity (tenant_id, contact_entity_id, tag_id) select tenant_id, $1, min(tag_id) from tag where tenant_id = $2 group by 1`, [ContactEntityId, north.TenantId]),
+  } // biome-ignore format: calls read better in rows
+  expect(await writes.activity()).toMatchObject(refused)
+  expect(await writes.task()).toMatchObject(refused)
+  await expect(writes.tag()).rejects.toThrow(/was erased/)
+  await expect(
+    t.query(`update contact_entity set purchase_anniversary = '2020-01-02' where contact_entity_id = $1`, [
+      ContactEntityId,
+    ]),
+  ).rejects.toThrow(/was erased/)
+  // A task that stayed can be completed.
+  const [left] = await t.query<{ id: number }>(
+    `select task_id::int as id from task where contact_id = $1 and not is_completed limit 1`,
+    [ContactId],
+  )
+  if (left) expect(await t.call(completeTask, { as: admin, params: { id: left.id } })).toMatchObject({ status: 200 })
   const [conversation] = await t.query<{ address: string }>(
     `select address from conversation where contact_id = $1 and channel = 'Text'`,
     [ContactId],
