@@ -215,14 +215,26 @@ test('what is written while a person is being erased waits, and is refused', asy
     await client.query('lock table contact_point in share mode')
     const erasing = erase(id, 'Kim Moor')
     await expect.poll(t.blocked).toMatchObject([{ relation: 'contact_point' }])
+    // As a job or a webhook does that has found the conversation before.
+    const stored = t
+      .query(
+        `insert into message (tenant_id, conversation_id, channel, is_mine, from_address, to_addresses, body, status, date_sent)
+         select m.tenant_id, conversation_id, m.channel, false, from_address, to_addresses, 'Kim, by a job', 'Received', now()
+         from message m join conversation c using (tenant_id, conversation_id) where c.contact_id = $1`,
+        [id],
+      )
+      .then(String, String)
+    await expect.poll(async () => (await t.blocked()).length, { timeout: 10_000 }).toBe(2)
     const writing = text('Kim, meanwhile')
     const arriving = t.call(answerAsContact, {
       as: admin,
       body: { Channel: 'Text', From: '5125550179', Body: 'From Kim' },
     })
-    await expect.poll(async () => (await t.blocked()).length, { timeout: 10_000 }).toBeGreaterThanOrEqual(2)
+    await expect.poll(async () => (await t.blocked()).length, { timeout: 10_000 }).toBeGreaterThanOrEqual(3)
     await client.query('rollback')
     expect(await erasing).toMatchObject({ status: 200 })
+    // The program begins anew after a deadlock, and then is refused.
+    expect(await stored).toMatch(/was erased|deadlock/)
     expect(await writing).toMatchObject({ status: 409, body: { Message: /was erased/ } })
     expect(await arriving).toMatchObject({ status: 200 })
   })
