@@ -31,3 +31,6 @@ export const isReferenced = (error: unknown) => (error as Failure).code === '235
 
 /** Whether a read-only transaction tried to write. */
 export const isReadOnly = (error: unknown) => (error as Failure).code === '25006'
+
+/** Whether it was about a person who was erased (erased_refuses.sql). */
+export const isErased = (error: unknown) => (error as Failure).code === 'DE001'

@@ -68,6 +68,7 @@ CREATE INDEX activity_contact_entity ON activity USING btree (tenant_id, contact
 CREATE INDEX activity_counts ON activity USING btree (tenant_id, date_created DESC, activity_id DESC) INCLUDE (user_id, activity_type_id, is_automatic);
 CREATE INDEX activity_edited_by ON activity USING btree (tenant_id, edited_by_id) WHERE (edited_by_id IS NOT NULL);
 CREATE INDEX activity_user ON activity USING btree (tenant_id, user_id, date_created DESC);
+CREATE TRIGGER erased AFTER INSERT ON activity REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION erased_texts_refuse('description', 'subject', 'recipient');
 CREATE TRIGGER logged AFTER INSERT ON activity REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION activity_logged();
 CREATE TRIGGER noted AFTER INSERT ON activity REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('app.restoring'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION write_noted('activity_id');
 CREATE TRIGGER track_delete AFTER DELETE ON activity REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_activity_delete();
@@ -182,6 +183,7 @@ CREATE TRIGGER booking_follows AFTER INSERT OR DELETE OR UPDATE OF date_time, du
 CREATE TRIGGER due_appointment_reminder_deleted AFTER DELETE ON appointment REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION due_appointment_reminder_deleted();
 CREATE TRIGGER due_appointment_reminder_inserted AFTER INSERT ON appointment REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION due_appointment_reminder_inserted();
 CREATE TRIGGER due_appointment_reminder_updated AFTER UPDATE ON appointment FOR EACH ROW WHEN ((((old.date_time IS DISTINCT FROM new.date_time) OR (old.user_id IS DISTINCT FROM new.user_id)) OR (old.reminded_for IS DISTINCT FROM new.reminded_for))) EXECUTE FUNCTION due_appointment_reminder_updated();
+CREATE TRIGGER erased AFTER INSERT ON appointment REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION erased_texts_refuse('title', 'description', 'location');
 CREATE TRIGGER search_text BEFORE INSERT OR UPDATE OF title ON appointment FOR EACH ROW EXECUTE FUNCTION title_search_text();
 CREATE TRIGGER track_delete AFTER DELETE ON appointment REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_appointment_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON appointment REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_appointment_insert();
@@ -634,6 +636,7 @@ create table client_favorite (
 CREATE INDEX client_favorite_listing ON client_favorite USING btree (tenant_id, mls_id, listing_key);
 CREATE UNIQUE INDEX client_favorite_once ON client_favorite USING btree (tenant_id, contact_id, mls_id, listing_key, client_visit_id);
 CREATE INDEX client_favorite_visit ON client_favorite USING btree (tenant_id, client_visit_id);
+CREATE TRIGGER erased AFTER INSERT ON client_favorite REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION erased_contact_refuses();
 CREATE TRIGGER noted AFTER INSERT ON client_favorite REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('app.restoring'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION write_noted('client_favorite_id');
 CREATE TRIGGER track_delete AFTER DELETE ON client_favorite REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_client_favorite_delete();
 CREATE TRIGGER track_update AFTER UPDATE ON client_favorite REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_client_favorite_update();
@@ -929,6 +932,7 @@ CREATE INDEX contact_entity_lender_anniversary ON contact_entity USING btree (te
 CREATE INDEX contact_entity_lender_timeframe ON contact_entity USING btree (tenant_id, assigned_lender_id, timeframe, contact_entity_id) WHERE (timeframe IS NOT NULL);
 CREATE INDEX contact_entity_referral_source ON contact_entity USING btree (tenant_id, referral_source_id) WHERE (referral_source_id IS NOT NULL);
 CREATE INDEX contact_entity_timeframe ON contact_entity USING btree (tenant_id, timeframe) WHERE (timeframe IS NOT NULL);
+CREATE TRIGGER erased AFTER UPDATE ON contact_entity REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION erased_household_keeps();
 CREATE TRIGGER give_columns AFTER UPDATE ON contact_entity REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_entity_give_columns();
 CREATE TRIGGER track_delete AFTER DELETE ON contact_entity REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_contact_entity_delete();
 CREATE TRIGGER track_update AFTER UPDATE ON contact_entity REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_contact_entity_update();
@@ -1628,6 +1632,7 @@ create table imported_field (
 CREATE INDEX imported_field_name ON imported_field USING btree (tenant_id, lower(name), contact_id);
 CREATE UNIQUE INDEX imported_field_once ON imported_field USING btree (tenant_id, contact_id, lower(name), md5(value));
 CREATE TRIGGER added AFTER INSERT ON imported_field REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION imported_field_changed();
+CREATE TRIGGER erased AFTER INSERT ON imported_field REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION erased_contact_refuses();
 CREATE TRIGGER removed AFTER DELETE ON imported_field REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION imported_field_changed();
 CREATE TRIGGER track_delete AFTER DELETE ON imported_field REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_imported_field_delete();
 CREATE TRIGGER track_update AFTER UPDATE ON imported_field REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_imported_field_update();
@@ -2060,6 +2065,7 @@ CREATE INDEX opportunity_lost_reason ON opportunity USING btree (tenant_id, lost
 CREATE INDEX opportunity_stage ON opportunity USING btree (tenant_id, stage_id, "position", opportunity_id);
 CREATE UNIQUE INDEX opportunity_transaction ON opportunity USING btree (tenant_id, transaction_id) WHERE (transaction_id IS NOT NULL);
 CREATE INDEX opportunity_user ON opportunity USING btree (tenant_id, user_id);
+CREATE TRIGGER erased AFTER INSERT ON opportunity REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION erased_contact_refuses();
 CREATE TRIGGER told_deleted AFTER DELETE ON opportunity REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION pipeline_changed();
 CREATE TRIGGER told_inserted AFTER INSERT ON opportunity REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION pipeline_changed();
 CREATE TRIGGER told_left AFTER UPDATE ON opportunity REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION pipeline_changed();
@@ -2532,6 +2538,7 @@ create table tag_contact_entity (
   FOREIGN KEY (tenant_id, tag_id) REFERENCES tag(tenant_id, tag_id) ON DELETE CASCADE
 );
 CREATE INDEX tag_contact_entity_tag ON tag_contact_entity USING btree (tenant_id, tag_id);
+CREATE TRIGGER erased AFTER INSERT ON tag_contact_entity REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION erased_household_refuses();
 CREATE TRIGGER track_delete AFTER DELETE ON tag_contact_entity REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_tag_contact_entity_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON tag_contact_entity REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_tag_contact_entity_insert();
 CREATE TRIGGER track_update AFTER UPDATE ON tag_contact_entity REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_tag_contact_entity_update();
@@ -2587,6 +2594,7 @@ CREATE INDEX task_transaction ON task USING btree (tenant_id, transaction_id) WH
 CREATE TRIGGER due_task_reminder_deleted AFTER DELETE ON task REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION due_task_reminder_deleted();
 CREATE TRIGGER due_task_reminder_inserted AFTER INSERT ON task REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION due_task_reminder_inserted();
 CREATE TRIGGER due_task_reminder_updated AFTER UPDATE ON task FOR EACH ROW WHEN (((((old.is_completed IS DISTINCT FROM new.is_completed) OR (old.due_date IS DISTINCT FROM new.due_date)) OR (old.reminder_minutes IS DISTINCT FROM new.reminder_minutes)) OR (old.reminded_for IS DISTINCT FROM new.reminded_for))) EXECUTE FUNCTION due_task_reminder_updated();
+CREATE TRIGGER erased AFTER INSERT ON task REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION erased_texts_refuse('title', 'notes');
 CREATE TRIGGER search_text BEFORE INSERT OR UPDATE OF title ON task FOR EACH ROW EXECUTE FUNCTION title_search_text();
 CREATE TRIGGER track_delete AFTER DELETE ON task REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_task_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON task REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_task_insert();
@@ -2859,6 +2867,7 @@ CREATE UNIQUE INDEX transaction_people_contact ON transaction_people USING btree
 CREATE INDEX transaction_people_created ON transaction_people USING btree (tenant_id, created_by_id);
 CREATE INDEX transaction_people_search ON transaction_people USING gin (tenant_id, search_text gin_trgm_ops);
 CREATE INDEX transaction_people_shared ON transaction_people USING btree (tenant_id) WHERE is_shared;
+CREATE TRIGGER erased AFTER INSERT ON transaction_people REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION erased_contact_refuses();
 CREATE TRIGGER search_text BEFORE INSERT OR UPDATE OF first_name, last_name, email, cell_phone, office_phone, company_name ON transaction_people FOR EACH ROW EXECUTE FUNCTION transaction_people_search_text();
 CREATE TRIGGER track_delete AFTER DELETE ON transaction_people REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_transaction_people_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON transaction_people REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_transaction_people_insert();

@@ -11,7 +11,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { OutcomeUnknown } from '../db/connect.ts'
-import { isDiskFull, isReadOnly, isUnreachable } from '../db/failures.ts'
+import { isDiskFull, isErased, isReadOnly, isUnreachable } from '../db/failures.ts'
 import type { Services } from '../services.ts'
 import { watchBody } from './bodies.ts'
 import { busy, diskFull, gone, HttpError, readOnly, tooLong, unreachable } from './errors.ts'
@@ -160,8 +160,7 @@ const toAnswer = (
   // What must not overlap did, such as two bookings of one agent.
   if (error.code === '23P01')
     return new HttpError(409, { Message: 'That time is booked by somebody else. Choose another one.' })
-  // What was written is about a person who was erased (erased_refuses.sql).
-  if (error.code === 'DE001') return new HttpError(409, { Message: error.message })
+  if (isErased(error)) return new HttpError(409, { Message: error.message })
   if (error.code === '23503')
     return new HttpError(409, { Message: 'Something this refers to was removed meanwhile. Reload and try again.' })
   if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error instanceof SyntaxError)

@@ -1,6 +1,10 @@
--- Like erased_refuses, for what is written about a contact, or to one.
+-- Like erased_contact_refuses, for messages.
 create or replace function erased_conversation_refuses() returns trigger language plpgsql as $$
 begin
+  perform from public.contact c
+    where (c.tenant_id, c.contact_id) in (select v.tenant_id, v.contact_id from public.conversation v
+      join new_rows n on n.tenant_id = v.tenant_id and n.conversation_id = v.conversation_id)
+    order by c.tenant_id, c.contact_id for key share;
   if exists (select from public.contact c
     join public.conversation v on v.tenant_id = c.tenant_id and v.contact_id = c.contact_id
     join new_rows n on n.tenant_id = v.tenant_id and n.conversation_id = v.conversation_id

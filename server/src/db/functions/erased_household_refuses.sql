@@ -14,3 +14,5 @@ create or replace trigger erased after insert on contact_document
   referencing new table as new_rows for each statement execute function erased_household_refuses();
 create or replace trigger erased after insert on contact_property
   referencing new table as new_rows for each statement execute function erased_household_refuses();
+create or replace trigger erased after insert on tag_contact_entity
+  referencing new table as new_rows for each statement execute function erased_household_refuses();

@@ -77,7 +77,7 @@ export const everythingJob = defineJob({
       const made = await make(job, making, context)
       const expires = clock.now().add({ hours: EXPORT_DAYS * 24 })
       const isKept = await succeed(context.database, job, made, expires.toString())
-      // It was deleted together with its brokerage meanwhile.
+      // It was deleted meanwhile, together with its brokerage or because somebody was erased.
       if (!isKept) await context.storage.remove(made.Key)
     } catch (error) {
       const why = failureOf(error, context)

@@ -7,7 +7,7 @@ import { FileMissing, safeFileName } from '../../../providers/storage/storage.ts
 import { defineDownload, makeLink } from '../downloads/links.ts'
 import { requireProof } from '../second-step/prove.ts'
 import { everythingJob } from './everything.jobs.ts'
-import { findExport, findStored, listExports, startExport } from './everything.queries.ts'
+import { EXPORT_KEY, findExport, findStored, listExports, startExport } from './everything.queries.ts'
 
 export const everythingDownload = defineDownload({
   kind: 'everything',
@@ -35,7 +35,7 @@ export const everythingRoutes = {
     await requireProof(db, actor)
     const ExportId = await startExport(db, actor)
     if (ExportId === undefined) throw conflict('An export is already being made. It is listed here.')
-    await enqueue(db, everythingJob, { TenantId: actor.TenantId, ExportId }, { key: 'export-everything' })
+    await enqueue(db, everythingJob, { TenantId: actor.TenantId, ExportId }, { key: EXPORT_KEY })
     return findExport(db, actor, ExportId)
   },
 

@@ -150,6 +150,19 @@ test('a failed export says so, and may be tried again', async () => {
   expect((await listed())[0]).toMatchObject({ Status: 'Failed', Message: expect.stringMatching(/Try again/) })
 })
 
+test('one whose job was killed too often is not in the way of another', async () => {
+  const { ExportId } = (await t.call(exportEverything, { as: admin })).body
+  expect((await t.call(exportEverything, { as: admin })).status).toBe(409)
+  await t.query(`update graphile_worker._private_jobs set attempts = max_attempts where key = $1`, [
+    `${TenantId}:export-everything`,
+  ])
+  await t.query(`update brokerage_export set status = 'Running' where export_id = $1`, [ExportId])
+  expect((await t.call(exportEverything, { as: admin })).status).toBe(200)
+  const [next, lost] = await listed()
+  expect(next).toMatchObject({ Status: 'Waiting' })
+  expect(lost).toMatchObject({ ExportId, Status: 'Failed', Message: expect.stringMatching(/interrupted/) })
+})
+
 test('only admins can export everything, after confirming their identity', async () => {
   const before = await listed()
   for (const as of [agent, leader]) {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
-import { isDeadlock, isReferenced } from '../../../db/failures.ts'
+import { isDeadlock, isErased, isReferenced } from '../../../db/failures.ts'
 import { HttpError } from '../../../http/errors.ts'
 import { siteAddress } from '../../../http/site-address.ts'
 import type { Services } from '../../../services.ts'
@@ -36,15 +36,15 @@ export const hookOf = ({ config }: Services, { url, protocol, host, headers, bod
 }
 
 /**
- * Does something for what has arrived, and does it again if whom it is from was merged into somebody else meanwhile: the
- * provider does not send it a second time.
+ * Does something for what has arrived, and does it again if whom it is from was merged into somebody else, or erased,
+ * meanwhile: the provider does not send it a second time.
  */
 export const forArrival = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let tries = 1; ; tries++)
     try {
       return await work()
     } catch (error) {
-      if (tries === 3 || !(isReferenced(error) || isDeadlock(error))) throw error
+      if (tries === 3 || !(isReferenced(error) || isDeadlock(error) || isErased(error))) throw error
     }
 }
 

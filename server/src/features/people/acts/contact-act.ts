@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { type Doer, visibleTo } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 
-/** A contact that an act applies to; `IsLocked` is false while somebody else is changing it. */
-export type Chosen = { ContactId: number; ContactEntityId: number; IsLocked: boolean }
+/** A contact that an act applies to; `IsLocked` is false while somebody else is changing it, and for who was erased. */
+export type Chosen = { ContactId: number; ContactEntityId: number; IsLocked: boolean; IsErased?: boolean }
 
 /** An act whose input has been looked up and allowed, ready to be done to contacts. */
 export type PreparedAct = {
@@ -19,6 +19,8 @@ export type PreparedAct = {
 }
 
 export const beingChanged = 'Being changed by someone else at this moment'
+/** Nothing is written about them any more; they can only be deleted. */
+export const wasErased = 'Was erased'
 
 /**
  * Of these contacts, locks those that can be seen until the transaction ends, with the joint contacts of the same
@@ -37,7 +39,7 @@ export const lockContacts = async (
       select contact_id, contact_entity_id from contact
       where ${visibleTo(by, 'contact')} and contact_id = any(${contactIds}::bigint[])
     ), persons as materialized (
-      select contact_entity_id from contact
+      select contact_id, contact_entity_id, date_erased from contact
       where tenant_id = ${by.TenantId} and contact_entity_id in (select contact_entity_id from chosen) ${lock}
     ), entities as materialized (
       select contact_entity_id from contact_entity
@@ -48,8 +50,12 @@ export const lockContacts = async (
           where c.tenant_id = ${by.TenantId} and c.contact_entity_id = p.contact_entity_id))
       ${lock}
     )
-    select contact_id, contact_entity_id, contact_entity_id in (select contact_entity_id from entities) as is_locked
-    from chosen`.execute(db)
+    select contact_id, contact_entity_id, is_locked and not is_erased as is_locked, is_erased
+    from chosen cross join lateral (select
+      contact_entity_id in (select contact_entity_id from entities) as is_locked,
+      ${!deletes} and contact_id in (select p.contact_id from persons p where p.date_erased is not null) as is_erased) is_so`.execute(
+    db,
+  )
   return rows
 }
 

@@ -1,3 +1,5 @@
+import { proveIdentity } from '@dormer/contract/brokerage/second-step'
+import { addTags } from '@dormer/contract/people/bulk'
 import {
   type CustomFieldKind,
   type CustomValue,
@@ -5,7 +7,9 @@ import {
   saveCustomField,
 } from '@dormer/contract/people/custom-fields'
 import { contactHistory } from '@dormer/contract/people/history'
+import { erasePerson } from '@dormer/contract/people/personal-data'
 import { expect, test } from 'vitest'
+import { password } from '../../../../test/harness.ts'
 import { look, makeBrokerage, people, runAll, runJob, start, startBulks, t } from './bulk.fixture.ts'
 
 await startBulks()
@@ -97,4 +101,34 @@ test('a field that is gone when its turn comes is told in words', async () => {
     Status: 'Failed',
     Message: 'The field is no longer there. Start again with another; what was done so far stays.',
   })
+})
+
+test('who was erased is left out, and the others get the value', async () => {
+  const b = await makeBrokerage()
+  const [erased, other] = (await people(b, 2)) as [number, number]
+  const field = await add(b, 'Own', 'Text')
+  await t.call(proveIdentity, { as: b.admin, body: { Password: password } })
+  const [{ name: Name = '' } = {}] = await t.query<{ name: string }>('select name from contact where contact_id = $1', [
+    erased,
+  ])
+  expect(await t.call(erasePerson, { as: b.admin, params: { ContactId: erased }, body: { Name } })).toMatchObject({
+    status: 200,
+  })
+
+  const run = await runAll(b, b.admin, 'SetField', 2, setTo(field, 'Spring'))
+  expect(run).toMatchObject({ Status: 'Done', Changed: 1, Skipped: [{ Reason: 'Was erased', Count: 1 }] })
+  expect(
+    await t.query('select contact_id::int as id, value from custom_value where custom_field_id = $1', [field]),
+  ).toEqual([{ id: other, value: 'Spring' }])
+  expect(await runAll(b, b.admin, 'AddTags', 2, { Names: ['VIP'] })).toMatchObject({
+    Changed: 1,
+    Skipped: [{ Reason: 'Was erased', Count: 1 }],
+  })
+  // Those chosen one by one, too.
+  const two = { Names: ['Two'], Contacts: [erased, other] }
+  expect(await t.call(addTags, { as: b.admin, body: two })).toMatchObject({
+    status: 200,
+    body: { Changed: 1, Skipped: [{ Reason: 'Was erased', Count: 1 }] },
+  })
+  expect(await runAll(b, b.admin, 'Delete', 2)).toMatchObject({ Changed: 2, Skipped: [] })
 })

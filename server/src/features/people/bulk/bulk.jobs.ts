@@ -3,7 +3,7 @@ import type { ContactAct } from '@dormer/contract/people/acts'
 import type { Tx } from '../../../db/connect.ts'
 import { HttpError } from '../../../http/errors.ts'
 import { defineRun, type Run, RunFailed } from '../../../jobs/run.ts'
-import { beingChanged, lockContacts } from '../acts/contact-act.ts'
+import { beingChanged, lockContacts, wasErased } from '../acts/contact-act.ts'
 import { prepareAct } from '../acts/contact-acts.ts'
 import { analyzeContacts, MANY_CONTACTS } from '../contacts/households.queries.ts'
 import { type BulkRequest, countExisting, doerOf, markProcessed, nextItems } from './bulk.queries.ts'
@@ -83,12 +83,14 @@ const batch = async (db: Tx, run: Run<BulkRequest>, after: number, isLast: boole
   const seen = new Set(chosen.map((c) => c.ContactId))
   const unseen = ids.filter((id) => !seen.has(id))
   const existing = unseen.length > 0 ? await countExisting(db, run.TenantId, unseen) : 0
-  const waiting = chosen.length - locked.length
-  const processed = isLast ? ids : [...locked.map((c) => c.ContactId), ...unseen]
+  const erased = chosen.filter((c) => c.IsErased)
+  const waiting = chosen.length - locked.length - erased.length
+  const processed = isLast ? ids : [...[...locked, ...erased].map((c) => c.ContactId), ...unseen]
   await markProcessed(db, run, processed, changed, {
     [act.Unchanged]: due.length - changed,
     [passing ? 'Given to somebody else meanwhile' : 'No longer yours']: existing + locked.length - due.length,
     'Deleted meanwhile': unseen.length - existing,
+    [wasErased]: erased.length,
     ...(isLast && { [beingChanged]: waiting }),
   })
   return { Last, IsLeft: waiting > 0 && !isLast }

@@ -18,7 +18,7 @@ import {
   requireFewOpen,
   startRun,
 } from '../../../jobs/run.ts'
-import { beingChanged, lockContacts } from '../acts/contact-act.ts'
+import { beingChanged, lockContacts, wasErased } from '../acts/contact-act.ts'
 import { prepareAct } from '../acts/contact-acts.ts'
 import type { Selection } from '../contact-search/contact-search.queries.ts'
 
@@ -42,7 +42,12 @@ export const applyAct = async (
   if (chosen.length !== ids.length) throw notFound('contact')
   const locked = chosen.filter((c) => c.IsLocked)
   const Changed = await act.run(db, by, locked)
-  const skipped = { [act.Unchanged]: locked.length - Changed, [beingChanged]: chosen.length - locked.length }
+  const erased = chosen.filter((c) => c.IsErased).length
+  const skipped = {
+    [act.Unchanged]: locked.length - Changed,
+    [wasErased]: erased,
+    [beingChanged]: chosen.length - locked.length - erased,
+  }
   return { Successful: true, Changed, Skipped: listSkipped(skipped) }
 }
 

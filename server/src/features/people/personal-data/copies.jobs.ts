@@ -44,7 +44,9 @@ export const personalDataJob = defineJob({
     if (!making) return
     try {
       const made = await make(job, making, context)
-      if (!(await succeed(context.database, job, made))) await context.storage.remove(made.Key)
+      if (await succeed(context.database, job, made)) return
+      await context.storage.remove(made.Key)
+      throw new PersonGone()
     } catch (error) {
       const why = error instanceof PersonGone ? 'The contact was deleted meanwhile.' : failureOf(error, context)
       context.log.error({ err: error, ...job }, "a copy of a person's data failed")

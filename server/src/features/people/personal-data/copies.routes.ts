@@ -7,7 +7,7 @@ import { dayOf } from '../../../time/clock.ts'
 import { defineDownload, makeLink } from '../../brokerage/downloads/links.ts'
 import { findContact } from '../contacts/contacts.queries.ts'
 import { personalDataJob } from './copies.jobs.ts'
-import { copiesOf, findStored, startCopy } from './copies.queries.ts'
+import { copiesOf, copyKey, findStored, startCopy } from './copies.queries.ts'
 
 export const personalDataDownload = defineDownload({
   kind: 'personal-data',
@@ -39,7 +39,8 @@ export const personalDataRoutes = {
   copyPersonalData: async ({ db, actor, params }) => {
     const { ContactId } = await findContact(db, actor, params.ContactId)
     const CopyId = await startCopy(db, actor, ContactId)
-    if (CopyId !== undefined) await enqueue(db, personalDataJob, { TenantId: actor.TenantId, CopyId })
+    if (CopyId !== undefined)
+      await enqueue(db, personalDataJob, { TenantId: actor.TenantId, CopyId }, { key: copyKey(CopyId) })
     const [newest] = await copiesOf(db, actor, ContactId)
     if (!newest) throw notFound('copy')
     return newest

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { proveIdentity } from '@dormer/contract/brokerage/second-step'
 import { logActivity } from '@dormer/contract/day/activities'
 import { createAppointment } from '@dormer/contract/day/appointments'
 import { saveTask } from '@dormer/contract/day/tasks'
@@ -16,12 +17,17 @@ import { uploadDocuments } from '@dormer/contract/people/documents'
 import { mergeContacts, unmerge } from '@dormer/contract/people/duplicates'
 import { addNote } from '@dormer/contract/people/notes'
 import { saveProperty } from '@dormer/contract/people/owned-properties'
-import { copyPersonalData, personalDataCopies, personalDataLink } from '@dormer/contract/people/personal-data'
+import {
+  copyPersonalData,
+  erasePerson,
+  personalDataCopies,
+  personalDataLink,
+} from '@dormer/contract/people/personal-data'
 import { Parser } from 'htmlparser2'
 import { beforeAll, expect, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import { makeFull } from '../../../../test/full.ts'
-import { startTestProgram, type User } from '../../../../test/harness.ts'
+import { password, startTestProgram, type User } from '../../../../test/harness.ts'
 import { copiedTables } from './copied.queries.ts'
 import { personalDataJob as job } from './copies.jobs.ts'
 
@@ -337,4 +343,54 @@ test('who was copied blindly, and what was undone with somebody else, is not in 
     expect(text, name).not.toContain('Elsewhere')
   }
   expect(entries.get('data.json')).toContain('Offer')
+})
+
+const state = async (ContactId: number) =>
+  t.query<{ status: string; message: string | null }>(
+    'select status, message from personal_data_copy where contact_id = $1 order by copy_id',
+    [ContactId],
+  )
+
+test('one that was killed too often, or has expired, is not in the way of another', async () => {
+  const { ContactId } = await add(agent, { FirstName: 'Lost', LastName: 'Copy' })
+  const first = (await start(ContactId)).body.CopyId
+  // It is being made: whoever asks gets this one.
+  expect((await start(ContactId)).body.CopyId).toBe(first)
+  await t.query('update graphile_worker._private_jobs set attempts = max_attempts where key like $1', [
+    `%copy-personal-data:${first}`,
+  ])
+  await t.query(`update personal_data_copy set status = 'Running' where copy_id = $1`, [first])
+  const second = (await start(ContactId)).body.CopyId
+  expect(second).not.toBe(first)
+  expect(await state(ContactId)).toMatchObject([
+    { status: 'Failed', message: 'It was interrupted several times. Make another.' },
+    { status: 'Waiting' },
+  ])
+  await t.query(`update personal_data_copy set date_expires = now() - interval '1 second' where copy_id = $1`, [second])
+  const third = await start(ContactId)
+  expect(third.status).toBe(200)
+  expect(third.body.CopyId).not.toBe(second)
+})
+
+test('nothing is copied of a person who is being erased, and a file made meanwhile is dropped', async () => {
+  await t.call(proveIdentity, { as: admin, body: { Password: password } })
+  const { ContactId } = await add(agent, { FirstName: 'Going', LastName: 'Away' })
+  const before = (await start(ContactId)).body.CopyId
+  const files = (await t.query('select from discarded_file')).length
+  await t.withConnection(async (client) => {
+    await client.query('begin')
+    await client.query('lock table contact_point in share mode')
+    const erasing = t.call(erasePerson, { as: admin, params: { ContactId }, body: { Name: 'Going Away' } })
+    await expect.poll(t.blocked).toMatchObject([{ relation: 'contact_point' }])
+    const making = job.run({ TenantId, CopyId: before }, context)
+    const asked = start(ContactId)
+    await expect.poll(async () => (await t.blocked()).length, { timeout: 10_000 }).toBeGreaterThanOrEqual(2)
+    await client.query('rollback')
+    expect(await erasing).toMatchObject({ status: 200 })
+    expect(await asked).toMatchObject({ status: 409, body: { Message: /was erased/ } })
+    await making
+  })
+  expect(await state(ContactId)).toEqual([])
+  expect((await t.query('select from discarded_file')).length).toBe(files)
+  expect(await start(ContactId)).toMatchObject({ status: 409, body: { Message: /was erased/ } })
 })

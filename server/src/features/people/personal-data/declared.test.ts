@@ -43,3 +43,43 @@ test('what tables say of a person is SQL that the database takes', async () => {
   }
   expect(faults).toEqual([])
 })
+
+/** Tables that are emptied by an erasure and refuse nothing afterwards, and why. */
+const open: Record<string, string> = {
+  alert_match: 'Homes for a saved search of theirs, which is gone and cannot be made',
+  booking: 'Is made with an address, which finds somebody new',
+  call: 'A call under way ends, and whoever rings is found by number: somebody new',
+  change: 'Written by the history alone, of rows that are refused themselves',
+  client_code: 'Codes and links to their pages, which are found by their address',
+  client_link: 'Links in messages, which are refused',
+  client_visit: 'Begins with a link or a code, which are gone',
+  contact_different: 'Pairs of ids of people with the same name or address',
+  contact_external_id: 'Written by imports, for whom they find by an address or an id: somebody new',
+  contact_merge: 'Merging refuses them in words',
+  contact_workflow: 'Enrolling leaves them out',
+  do_not_call: 'Numbers of the brokerage, by number',
+  import_contact: 'Written by imports, for whom they find: somebody new',
+  import_record: 'Written by imports, for whom they find: somebody new',
+  mass_recipient: 'Ids; a message to them is refused',
+  merged_contact: 'Merging refuses them in words',
+  personal_data_copy: 'Starting one refuses them in words',
+  workflow_hold: 'Ids and times, of enrollments',
+  workflow_watch: 'Ids and times, of enrollments',
+}
+
+test('what an erasure empties refuses to be filled again, or there is a reason', async () => {
+  const refusing = new Set(
+    (
+      await t.query<{ name: string }>(
+        `select tgrelid::regclass::text as name from pg_trigger where tgname = 'erased' and not tgisinternal`,
+      )
+    ).map(({ name }) => name),
+  )
+  const emptied = [...byTable].flatMap(([name, all]) => {
+    const person = t.services.tables[name]?.person
+    const isAbout = all.some(({ column }) => ['contact_id', 'contact_entity_id', 'conversation_id'].includes(column))
+    return isAbout && person && person !== 'none' && (person.erase === 'delete' || person.erase.set) ? [name] : []
+  })
+  expect(emptied.filter((name) => !refusing.has(name)).sort()).toEqual(Object.keys(open).sort())
+  expect(emptied.length).toBeGreaterThan(30)
+})

@@ -1,12 +1,14 @@
+import { nameAsTyped } from '@dormer/contract/people/personal-data'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import type { ErasingPart, Tables } from '../../../area.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { conflict, invalid, notFound } from '../../../http/errors.ts'
 import { clock } from '../../../time/clock.ts'
+import { holdExports } from '../../brokerage/everything/everything.queries.ts'
 import { lockPersons, workSilently } from '../merge/merge.queries.ts'
 import { countHeld, eraseHeld, heldIn } from './erase.queries.ts'
-import { type Person, personOf } from './person.queries.ts'
+import { aboutPerson, type Person, personOf, personRow } from './person.queries.ts'
 
 type Areas = { tables: Tables; erasing: readonly ErasingPart[] }
 
@@ -26,7 +28,23 @@ const blockedBy = async (db: Tx, TenantId: number, ContactId: number, person: Pe
     const why = await part.blocked?.(db, TenantId, person.ContactIds)
     if (why) return why
   }
-  return undefined
+  return beingImported(db, TenantId, person, areas.tables)
+}
+
+/** A run that goes on with a file writes what the file says of people into what it found, and reads further rows. */
+const beingImported = async (db: Tx, TenantId: number, person: Person, tables: Tables) => {
+  const part = tables.import_file?.person
+  if (!part || part === 'none') return undefined
+  const { rows } = await sql<{ FileName: string }>`
+    with ${personRow(person)}
+    select r.file_name from import_file r
+    join run u on u.tenant_id = r.tenant_id
+      and u.run_id = any(r.import_run_ids || array[r.run_id, r.check_run_id, r.undo_run_id])
+      and u.status in ('Waiting', 'Running', 'Paused'), person
+    where r.tenant_id = ${TenantId} and (${aboutPerson(part, [])} or exists (select from import_record i
+      where i.tenant_id = r.tenant_id and i.import_file_id = r.import_file_id and i.contact_id = any(person.contacts)))
+    limit 1`.execute(db)
+  return rows[0] && `A file with this person is being imported: ${rows[0].FileName}. Wait until that is done.`
 }
 
 const nameOf = async (db: Tx, TenantId: number, ContactId: number) =>
@@ -71,18 +89,16 @@ export const previewErasure = async (db: Tx, { TenantId }: Actor, ContactId: num
   }
 }
 
-/** As people type a name: without regard to case and blanks. */
-const asTyped = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase()
-
 /** Erases a contact for good, in the transaction; 409 with why if it cannot be. */
 export const erase = async (db: Tx, { TenantId, UserId }: Actor, ContactId: number, typed: string, areas: Areas) => {
+  await holdExports(db, TenantId)
   await lockPersons(db, TenantId, [ContactId])
   const person = await personOf(db, TenantId, ContactId)
   if (!person) throw notFound('contact')
   const blocked = await blockedBy(db, TenantId, ContactId, person, areas)
   if (blocked) throw conflict(blocked)
   const { Name, ContactEntityId } = await nameOf(db, TenantId, ContactId)
-  if (asTyped(typed) !== asTyped(Name)) throw invalid({ Name: `Type ${Name} to erase this person` })
+  if (nameAsTyped(typed) !== nameAsTyped(Name)) throw invalid({ Name: `Type ${Name} to erase this person` })
 
   // A session keeps the plans of cascades from its first deletion (acts/delete.ts).
   await sql`discard plans`.execute(db)

@@ -1,6 +1,9 @@
 import { contactEnrollments, enrollContact } from '@dormer/contract/automation/enrollments'
+import { exportEverything } from '@dormer/contract/brokerage/everything'
 import { proveIdentity } from '@dormer/contract/brokerage/second-step'
 import { restoreTrash, trash } from '@dormer/contract/brokerage/trash'
+import { logActivity } from '@dormer/contract/day/activities'
+import { completeTask, saveTask } from '@dormer/contract/day/tasks'
 import { opportunities } from '@dormer/contract/growth/opportunities'
 import { sendText } from '@dormer/contract/messages/messages'
 import { answerAsContact } from '@dormer/contract/messages/outbox'
@@ -9,7 +12,12 @@ import { countContacts, searchContacts } from '@dormer/contract/people/contact-s
 import { createContact, deleteContacts, getContact, updateContact } from '@dormer/contract/people/contacts'
 import { mergeContacts, unmerge } from '@dormer/contract/people/duplicates'
 import { contactHistory } from '@dormer/contract/people/history'
-import { undoImportFile } from '@dormer/contract/people/import-files'
+import {
+  checkImportFile,
+  startImportFile,
+  undoImportFile,
+  uploadImportFile,
+} from '@dormer/contract/people/import-files'
 import { addNote, contactNotes } from '@dormer/contract/people/notes'
 import { erasePerson, erasurePreview } from '@dormer/contract/people/personal-data'
 import pg from 'pg'
@@ -97,6 +105,26 @@ test('nothing of an erased person is left but the records of their closed transa
   expect(
     await t.call(saveContactPoint, { as: admin, query: { contactId: ContactId }, body: { Value: 'a@example.com' } }),
   ).toMatchObject(refused)
+  const day = { DueDate: '2030-01-02T10:00:00Z' }
+  const writes = {
+    activity: () => t.call(logActivity, { as: admin, body: { ContactId, ActivityTypeId: 2, Description: 'Met Ana', DateCreated: '2026-01-02T10:00:00Z' } as never }),
+    task: () => t.call(saveTask, { as: admin, body: { Title: 'Call Ana', ContactId, TaskTypeId: 1, AssignedUserId: admin.UserId, ...day } as never }),
+    tag: () => t.query(`insert into tag_contact_entity (tenant_id, contact_entity_id, tag_id) select tenant_id, $1, min(tag_id) from tag where tenant_id = $2 group by 1`, [ContactEntityId, north.TenantId]),
+  } // biome-ignore format: calls read better in rows
+  expect(await writes.activity()).toMatchObject(refused)
+  expect(await writes.task()).toMatchObject(refused)
+  await expect(writes.tag()).rejects.toThrow(/was erased/)
+  await expect(
+    t.query(`update contact_entity set purchase_anniversary = '2020-01-02' where contact_entity_id = $1`, [
+      ContactEntityId,
+    ]),
+  ).rejects.toThrow(/was erased/)
+  // A task that stayed can be completed.
+  const [left] = await t.query<{ id: number }>(
+    `select task_id::int as id from task where contact_id = $1 and not is_completed limit 1`,
+    [ContactId],
+  )
+  if (left) expect(await t.call(completeTask, { as: admin, params: { id: left.id } })).toMatchObject({ status: 200 })
   const [conversation] = await t.query<{ address: string }>(
     `select address from conversation where contact_id = $1 and channel = 'Text'`,
     [ContactId],
@@ -173,6 +201,95 @@ test('of two at once one erases, and the other is told', async () => {
   const answers = await Promise.all([erase(id, 'Ivo Moor'), erase(id, 'Ivo Moor')])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(answers.find(({ status }) => status === 409)?.body.Message).toMatch(/has erased this person already/)
+})
+
+test('what is written while a person is being erased waits, and is refused', async () => {
+  await prove(admin)
+  const id = await person({ FirstName: 'Kim', CellPhone: '5125550179' })
+  const text = (Body: string) =>
+    t.call(sendText, { as: admin, body: { ToAddress: '5125550179', Body, ToContactId: id } })
+  expect((await text('Before')).status).toBe(200)
+  await t.withConnection(async (client) => {
+    // The erasure has done with messages, and waits here.
+    await client.query('begin')
+    await client.query('lock table contact_point in share mode')
+    const erasing = erase(id, 'Kim Moor')
+    await expect.poll(t.blocked).toMatchObject([{ relation: 'contact_point' }])
+    // As a job or a webhook does that has found the conversation before.
+    const stored = t
+      .query(
+        `insert into message (tenant_id, conversation_id, channel, is_mine, from_address, to_addresses, body, status, date_sent)
+         select m.tenant_id, conversation_id, m.channel, false, from_address, to_addresses, 'Kim, by a job', 'Received', now()
+         from message m join conversation c using (tenant_id, conversation_id) where c.contact_id = $1`,
+        [id],
+      )
+      .then(String, String)
+    await expect.poll(async () => (await t.blocked()).length, { timeout: 10_000 }).toBe(2)
+    const writing = text('Kim, meanwhile')
+    const arriving = t.call(answerAsContact, {
+      as: admin,
+      body: { Channel: 'Text', From: '5125550179', Body: 'From Kim' },
+    })
+    await expect.poll(async () => (await t.blocked()).length, { timeout: 10_000 }).toBeGreaterThanOrEqual(3)
+    await client.query('rollback')
+    expect(await erasing).toMatchObject({ status: 200 })
+    // The program begins anew after a deadlock, and then is refused.
+    expect(await stored).toMatch(/was erased|deadlock/)
+    expect(await writing).toMatchObject({ status: 409, body: { Message: /was erased/ } })
+    expect(await arriving).toMatchObject({ status: 200 })
+  })
+  const kept = await t.query<{ id: number | null }>(
+    `select contact_id::int as id from message join conversation using (tenant_id, conversation_id) where body like '%Kim%'`,
+  )
+  expect(kept).toHaveLength(1)
+  expect(kept[0]?.id).not.toBe(id)
+})
+
+test('a file with them that is being imported is in the way', async () => {
+  await prove(admin)
+  const csv = 'First Name,Last Name,Email\nLou,Moor,lou@example.com\nMia,Moor,mia@example.com\n'
+  const { ImportFileId } = (await t.call(uploadImportFile, { as: admin, body: { File: new File([csv], 'moors.csv') } }))
+    .body
+  await t.call(checkImportFile, { as: admin, params: { ImportFileId } })
+  await t.idle()
+  await t.call(startImportFile, { as: admin, params: { ImportFileId } })
+  await t.idle()
+  const [lou] = await t.query<{ id: number }>(
+    `select contact_id::int as id from contact where email = 'lou@example.com'`,
+  )
+  const id = lou?.id as number
+  const setRun = (status: string) =>
+    t.query(
+      `update run set status = $1 where run_id in (select unnest(import_run_ids) from import_file where import_file_id = $2)`,
+      [status, ImportFileId],
+    )
+  for (const status of ['Running', 'Paused']) {
+    await setRun(status)
+    const words = /A file with this person is being imported: moors.csv. Wait until that is done/
+    expect((await preview(id)).body.Blocked).toMatch(words)
+    expect(await erase(id, 'Lou Moor')).toMatchObject({ status: 409, body: { Message: words } })
+  }
+  await setRun('Done')
+  expect(await erase(id, 'Lou Moor')).toMatchObject({ status: 200 })
+})
+
+test('an export of everything that is asked for meanwhile begins when the person is gone', async () => {
+  await prove(admin)
+  const id = await person({ FirstName: 'Ned', Email: 'ned@example.com' })
+  await t.withConnection(async (client) => {
+    await client.query('begin')
+    // Exports have been removed by then.
+    await client.query('lock table contact_point in share mode')
+    const erasing = erase(id, 'Ned Moor')
+    await expect.poll(t.blocked).toMatchObject([{ relation: 'contact_point' }])
+    const asked = t.call(exportEverything, { as: admin })
+    await expect.poll(t.blocked, { timeout: 10_000 }).toContainEqual(expect.objectContaining({ locktype: 'advisory' }))
+    expect(await t.query('select from brokerage_export where tenant_id = $1', [north.TenantId])).toEqual([])
+    await client.query('rollback')
+    expect(await erasing).toMatchObject({ status: 200 })
+    expect(await asked).toMatchObject({ status: 200 })
+  })
+  await t.idle()
 })
 
 test('a connection killed in the middle changes nothing', async () => {
