@@ -1,12 +1,15 @@
 -- Like erased_refuses, for what is written about a contact, or to one. It waits for an erasure under way (for key share):
--- what is written meanwhile would stay.
-create or replace function erased_contact_refuses() returns trigger language plpgsql as $$
+-- what is written meanwhile would stay. Each row is looked up by its key, as in activity_logged.
+create or replace function erased_contact_refuses() returns trigger language plpgsql
+set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
 begin
-  perform from public.contact c
-    where (c.tenant_id, c.contact_id) in (select n.tenant_id, n.contact_id from new_rows n)
-    order by c.tenant_id, c.contact_id for key share;
-  if exists (select from public.contact c join new_rows n on n.tenant_id = c.tenant_id and n.contact_id = c.contact_id
-    where c.date_erased is not null) then
+  if (
+      -- Each by its key, one after another in order.
+      select bool_or(c.date_erased is not null)
+      from (select distinct tenant_id, contact_id from new_rows where contact_id is not null order by 1, 2) n
+      cross join lateral (
+        select date_erased from public.contact where tenant_id = n.tenant_id and contact_id = n.contact_id for key share) c
+    ) then
     raise exception 'This person was erased. Nothing can be written to or about them any more.' using errcode = 'DE001';
   end if;
   return null;

@@ -1,14 +1,18 @@
 -- Like erased_contact_refuses, for messages.
-create or replace function erased_conversation_refuses() returns trigger language plpgsql as $$
+create or replace function erased_conversation_refuses() returns trigger language plpgsql
+set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
 begin
-  perform from public.contact c
-    where (c.tenant_id, c.contact_id) in (select v.tenant_id, v.contact_id from public.conversation v
-      join new_rows n on n.tenant_id = v.tenant_id and n.conversation_id = v.conversation_id)
-    order by c.tenant_id, c.contact_id for key share;
-  if exists (select from public.contact c
-    join public.conversation v on v.tenant_id = c.tenant_id and v.contact_id = c.contact_id
-    join new_rows n on n.tenant_id = v.tenant_id and n.conversation_id = v.conversation_id
-    where c.date_erased is not null) then
+  if (
+      -- Each by its key, one after another in order.
+      select bool_or(c.date_erased is not null)
+      from (select distinct v.tenant_id, v.contact_id from new_rows m
+        cross join lateral (
+          select tenant_id, contact_id from public.conversation
+          where tenant_id = m.tenant_id and conversation_id = m.conversation_id offset 0) v
+        where v.contact_id is not null order by 1, 2) n
+      cross join lateral (
+        select date_erased from public.contact where tenant_id = n.tenant_id and contact_id = n.contact_id for key share) c
+    ) then
     raise exception 'This person was erased. Nothing can be written to or about them any more.' using errcode = 'DE001';
   end if;
   return null;

@@ -1,15 +1,27 @@
 -- Like erased_household_refuses, for the household's own fields: they can be cleared, as the erasure does, not filled.
-create or replace function erased_household_keeps() returns trigger language plpgsql as $$
+create or replace function erased_household_keeps() returns trigger language plpgsql
+set enable_seqscan = off as $$
 begin
-  if exists (select from new_rows n
-    join old_rows o on o.tenant_id = n.tenant_id and o.contact_entity_id = n.contact_entity_id
-    join public.contact c on c.tenant_id = n.tenant_id and c.contact_entity_id = n.contact_entity_id and c.date_erased is not null
-    where (n.timeframe is not null and n.timeframe is distinct from o.timeframe
-        or n.purchase_anniversary is not null and n.purchase_anniversary is distinct from o.purchase_anniversary
-        or n.sale_anniversary is not null and n.sale_anniversary is distinct from o.sale_anniversary
-        or n.occupancy is not null and n.occupancy is distinct from o.occupancy)
-      and not exists (select from public.contact l where l.tenant_id = n.tenant_id
-        and l.contact_entity_id = n.contact_entity_id and l.date_erased is null)) then
+  if exists (
+    -- Grouped rather than joined: a plan made for one row would compare each with each.
+    select from (
+      select tenant_id, contact_entity_id
+      from (
+        select tenant_id, contact_entity_id, timeframe, purchase_anniversary, sale_anniversary, occupancy, true as is_new from new_rows
+        union all
+        select tenant_id, contact_entity_id, timeframe, purchase_anniversary, sale_anniversary, occupancy, false from old_rows
+      ) both_rows
+      group by tenant_id, contact_entity_id
+      having max(timeframe) filter (where is_new) is not null and max(timeframe) filter (where is_new) is distinct from max(timeframe) filter (where not is_new)
+        or max(purchase_anniversary) filter (where is_new) is not null and max(purchase_anniversary) filter (where is_new) is distinct from max(purchase_anniversary) filter (where not is_new)
+        or max(sale_anniversary) filter (where is_new) is not null and max(sale_anniversary) filter (where is_new) is distinct from max(sale_anniversary) filter (where not is_new)
+        or max(occupancy) filter (where is_new) is not null and max(occupancy) filter (where is_new) is distinct from max(occupancy) filter (where not is_new)
+    ) n
+    cross join lateral (
+      select bool_and(date_erased is not null) as is_erased from public.contact
+      where tenant_id = n.tenant_id and contact_entity_id = n.contact_entity_id) c
+    where c.is_erased
+  ) then
     raise exception 'This person was erased. Nothing can be written to or about them any more.' using errcode = 'DE001';
   end if;
   return null;

@@ -1,9 +1,14 @@
 -- A household of which nobody else is left (erased_refuses).
-create or replace function erased_household_refuses() returns trigger language plpgsql as $$
+create or replace function erased_household_refuses() returns trigger language plpgsql
+set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
 begin
-  if exists (select from public.contact c join new_rows n on n.tenant_id = c.tenant_id and n.contact_entity_id = c.contact_entity_id
-    where c.date_erased is not null and not exists (select from public.contact o where o.tenant_id = c.tenant_id
-      and o.contact_entity_id = c.contact_entity_id and o.date_erased is null)) then
+  if exists (
+    select from (select distinct tenant_id, contact_entity_id from new_rows where contact_entity_id is not null) n
+    cross join lateral (
+      select bool_and(date_erased is not null) as is_erased from public.contact
+      where tenant_id = n.tenant_id and contact_entity_id = n.contact_entity_id) c
+    where c.is_erased
+  ) then
     raise exception 'This person was erased. Nothing can be written to or about them any more.' using errcode = 'DE001';
   end if;
   return null;

@@ -1,18 +1,22 @@
 -- Like erased_contact_refuses, for what also the program writes by itself, such as that a call has ended: that must not
 -- fail, so only what somebody writes is refused. The arguments are the columns with texts; those that an erasure has left
 -- ('Erased') may be written again, as when such a task is completed.
-create or replace function erased_texts_refuse() returns trigger language plpgsql as $$
+create or replace function erased_texts_refuse() returns trigger language plpgsql
+set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
 begin
   if coalesce(current_setting('app.user_id', true), '') = ''
     or current_setting('app.via', true) not in ('User', 'Api') then
     return null;
   end if;
-  perform from public.contact c
-    where (c.tenant_id, c.contact_id) in (select n.tenant_id, n.contact_id from new_rows n)
-    order by c.tenant_id, c.contact_id for key share;
-  if exists (select from public.contact c join new_rows n on n.tenant_id = c.tenant_id and n.contact_id = c.contact_id
-    where c.date_erased is not null
-      and exists (select from unnest(tg_argv) k where coalesce(to_jsonb(n) ->> k, '') not in ('', 'Erased'))) then
+  if (
+      -- Each by its key, one after another in order.
+      select bool_or(c.date_erased is not null and n.has_text)
+      from (select r.tenant_id, r.contact_id,
+          bool_or(exists (select from unnest(tg_argv) k where coalesce(to_jsonb(r) ->> k, '') not in ('', 'Erased'))) as has_text
+        from new_rows r where r.contact_id is not null group by 1, 2 order by 1, 2) n
+      cross join lateral (
+        select date_erased from public.contact where tenant_id = n.tenant_id and contact_id = n.contact_id for key share) c
+    ) then
     raise exception 'This person was erased. Nothing can be written to or about them any more.' using errcode = 'DE001';
   end if;
   return null;
