@@ -17,6 +17,8 @@ export type KnownPersons = {
   byPhone: Map<string, Someone[]>
   byName: Map<string, Someone[]>
   byContact: Map<number, Someone>
+  /** The ids that are the file's own program's: nothing contradicts them. */
+  ownIds: Set<string>
 }
 
 const fold = (text: string) => text.trim().toLowerCase().replace(/\s+/g, ' ')
@@ -74,6 +76,7 @@ export const loadPersons = async (db: Tx, whom: Whom, rows: readonly RecordRead[
     byPhone: new Map(),
     byName: new Map(),
     byContact: people,
+    ownIds: new Set(),
   }
   const maps = { email: known.byEmail, phone: known.byPhone }
   const add = (map: Map<string, Someone[]>, key: string, one: Someone) => {
@@ -91,6 +94,7 @@ export const loadPersons = async (db: Tx, whom: Whom, rows: readonly RecordRead[
     if (By === 'id') {
       if (rank(system) === 2 || rank(system) !== best.get(Key)) continue
       add(known.byId, Key, one)
+      if (rank(system) === 0) known.ownIds.add(Key)
       one.has.add(`id ${Key}`)
     } else if (By !== 'contact') add(maps[By], Key, one)
   }
@@ -180,11 +184,17 @@ export const personsOf = (read: RecordRead, known: KnownPersons): { persons: Som
     [Persons.phones, known.byPhone],
   ] as const) {
     const persons = look(cells, map)
-    if (persons.length > 0) return { persons }
+    if (persons.length === 0) continue
+    const isSure = map !== known.byId || Persons.ids.every(({ says }) => says.every((id) => isOwn(id, known)))
+    const other = isSure ? undefined : contradicts(read, persons, known)
+    return other ? { reason: `The ID and the ${other} are of different contacts` } : { persons }
   }
   const named = Persons.fullName ? known.byName.get(fold(Persons.fullName)) : undefined
   const [one, another] = named ?? []
-  if (one && !another) return { persons: [one] }
+  if (one && !another) {
+    const other = contradicts(read, [one], known)
+    return other ? { reason: `The name and the ${other} are of different contacts` } : { persons: [one] }
+  }
   if (isSeveral || another) return { reason: SEVERAL }
   const given = [
     Persons.ids.length > 0 && 'ID',
@@ -199,6 +209,40 @@ export const personsOf = (read: RecordRead, known: KnownPersons): { persons: Som
         : `None of your contacts has this ${given.join(' or ')}`,
   }
 }
+/** Whether an id is the file's own program's, or nobody's. */
+const isOwn = (id: string, { byId, ownIds }: KnownPersons) =>
+  [id, fold(id)].some((one) => ownIds.has(one)) || ![id, fold(id)].some((one) => byId.has(one))
+
+/**
+ * What in the row speaks against these people, where only a name or an id that may be another program's leads to them: an
+ * email or phone that is somebody else's, or that they do not have while they have others and nothing else of them.
+ */
+const contradicts = (
+  { Persons }: RecordRead,
+  persons: readonly Someone[],
+  { byEmail, byPhone }: KnownPersons,
+): 'email' | 'phone' | undefined => {
+  const has = (test: (one: string) => boolean) => persons.some((person) => [...person.has].some(test))
+  const kinds = (
+    [
+      ['email', Persons.emails, byEmail, (one: string) => /^[^\s@]+@/.test(one)],
+      ['phone', Persons.phones, byPhone, (one: string) => /^\+?\d+$/.test(one)],
+    ] as const
+  ).map(([kind, cells, map, isKind]) => {
+    const says = cells.flatMap((cell) => cell.says.map(fold))
+    const isTheirs = has((one) => says.includes(one))
+    const others = says.flatMap((one) => map.get(one) ?? [])
+    return {
+      kind,
+      isTheirs,
+      isOthers: others.length > 0 && !isTheirs,
+      isNew: says.length > 0 && !isTheirs && has(isKind),
+    }
+  })
+  const isAnyTheirs = kinds.some(({ isTheirs }) => isTheirs)
+  return kinds.find(({ isOthers, isNew }) => isOthers || (isNew && !isAnyTheirs))?.kind
+}
+
 const SEVERAL = 'Several of your contacts match. Choose one of them'
 
 /** What a row says of its persons that they do not have: it stays in the text. And the cells that they do have. */

@@ -304,6 +304,36 @@ describe('notes and activities of another program', () => {
   })
 })
 
+describe('whose a row is', () => {
+  test('an id of another program, or a name, counts only if the row’s email and phone do not contradict', async () => {
+    const { agent, TenantId } = await makeBrokerage()
+    await importAll(agent, people)
+    const file = lines(
+      'Contact ID,Email,Phone,Name,Note,Created At',
+      '9001,bram@example.com,,Bram Quintero,Her email,1/1/2024',
+      '9001,new@example.com,,,Her new email,1/2/2024',
+      '9001,,512-555-0162,,Her phone,1/3/2024',
+      ',other@example.com,,Odalys Quintero,Another Odalys,1/4/2024',
+      '9001,Odalys@Example.com,(737) 555-0100,Odalys Quintero,Good: her email with a new phone,1/5/2024',
+      '9002,,,,Good: only the ID,1/6/2024',
+      ',,,Bram Quintero,Good: only the name,1/7/2024',
+    )
+    const { ImportFileId, Imported } = await importAll(agent, file)
+    expect(Imported).toMatchObject({ New: 3, Refused: 4 })
+    expect((await notes(TenantId)).every(({ note }) => String(note).includes('Good:'))).toBe(true)
+    const { Previews } = await found(agent, ImportFileId)
+    const refused = Previews.filter(({ Outcome }) => Outcome === 'Refused').toSorted(
+      (a, b) => a.RowNumber - b.RowNumber,
+    )
+    expect(refused.map(({ Reason }) => Reason)).toEqual([
+      'The ID and the email are of different contacts',
+      'The ID and the email are of different contacts',
+      'The ID and the phone are of different contacts',
+      'The name and the email are of different contacts',
+    ])
+  })
+})
+
 describe('walls', () => {
   test('a colleague’s contact is neither written to nor told of, by id, email, phone, name or choice', async () => {
     const { agent, colleague, TenantId } = await makeBrokerage()
