@@ -41,7 +41,9 @@ type Whom = {
 
 /** Whoever these rows could be about, among those whom the importer sees; in the same number of statements for any number. */
 export const loadPersons = async (db: Tx, whom: Whom, rows: readonly RecordRead[]): Promise<KnownPersons> => {
-  const { TenantId, System, sees } = whom
+  const { TenantId, System } = whom
+  // Nothing is added to those who were erased.
+  const sees = sql`(${whom.sees}) and contact.date_erased is null`
   const chosen = rows.flatMap(({ Chosen }) => (Chosen ? [chosenAs(Chosen)] : []))
   const all = (which: 'ids' | 'emails' | 'phones') =>
     rows.flatMap((row) => row.Persons[which].flatMap(({ says }) => says))
@@ -49,7 +51,7 @@ export const loadPersons = async (db: Tx, whom: Whom, rows: readonly RecordRead[
   const emails = [...new Set([...all('emails').map(fold), ...chosen.flatMap(({ email }) => email ?? [])])]
   const phones = [...new Set([...all('phones'), ...chosen.flatMap(({ phone }) => phone ?? [])])]
   const contactIds = chosen.flatMap(({ id }) => id ?? [])
-  const from = sql`from contact where contact.tenant_id = ${TenantId} and (${sees})`
+  const from = sql`from contact where contact.tenant_id = ${TenantId} and ${sees}`
   const { rows: found } = await sql<{
     By: 'id' | 'email' | 'phone' | 'contact'
     Key: string
@@ -58,14 +60,14 @@ export const loadPersons = async (db: Tx, whom: Whom, rows: readonly RecordRead[
   }>`
     select 'id' as by, x.external_id as key, x.system, x.contact_id
     from contact_external_id x join contact on contact.tenant_id = x.tenant_id and contact.contact_id = x.contact_id
-    where x.tenant_id = ${TenantId} and x.external_id = any(${ids}::text[]) and (${sees})
+    where x.tenant_id = ${TenantId} and x.external_id = any(${ids}::text[]) and ${sees}
     union all select 'email', email, null, contact_id ${from} and email = any(${emails}::text[])
     union all select 'phone', cell_phone, null, contact_id ${from} and cell_phone = any(${phones}::text[])
     union all select 'phone', home_phone, null, contact_id ${from} and home_phone = any(${phones}::text[])
     union all select 'phone', work_phone, null, contact_id ${from} and work_phone = any(${phones}::text[])
     union all select lower(p.kind), p.address, null, p.contact_id
     from contact_point p join contact on contact.tenant_id = p.tenant_id and contact.contact_id = p.contact_id
-    where p.tenant_id = ${TenantId} and p.extension is null and p.address = any(${[...emails, ...phones]}::text[]) and (${sees})
+    where p.tenant_id = ${TenantId} and p.extension is null and p.address = any(${[...emails, ...phones]}::text[]) and ${sees}
     union all select 'contact', contact_id::text, null, contact_id ${from} and contact_id = any(${contactIds}::bigint[])`.execute(
     db,
   )
