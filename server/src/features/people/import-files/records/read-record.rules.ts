@@ -256,7 +256,7 @@ export const readRecord = (
     .filter(isFilled)
     .entries()) {
     read.Filled++
-    keep({ at: plan.Columns.length + 1 + nth, name: 'Beyond the last column', raw: rawOf(cell) })
+    keep({ at: plan.Columns.length + 1 + nth, name: BEYOND, raw: rawOf(cell) })
   }
   if (row.Fault) read.Problems.push({ Column: plan.Columns.length + 1, Value: '', Reason: row.Fault, Outcome: 'Kept' })
   const saysOf = (field: string) =>
@@ -266,21 +266,53 @@ export const readRecord = (
   return read
 }
 
-/** By the row's own id, else by all that it says: under the columns' names, so that their order does not matter. */
-const keyOf = (row: TableRow, plan: RecordPlan, { Kind, ExternalId }: RecordRead) => {
-  const says = ExternalId
-    ? ['id', plan.System, plan.Kind, ExternalId]
-    : [
-        'row',
-        ...row.Cells.flatMap((cell, at) => {
-          const { Name = '', Target } = plan.Columns[at] ?? {}
-          return isFilled(cell) && Target?.Field !== 'LeaveOut' ? [[Name.trim().toLowerCase(), oneLine(cell)]] : []
-        }).toSorted((a, b) => (String(a) < String(b) ? -1 : 1)),
-      ]
-  const hex = createHash('md5')
-    .update(JSON.stringify(ExternalId ? [...says, Kind] : says))
-    .digest('hex')
+/** What the download of unmatched rows calls what stood beyond the last column, and the reason. */
+export const BEYOND = 'Beyond the last column'
+export const REASON = 'Reason'
+/** What a row has beyond its file's last column, as one text. */
+export const beyondOf = ({ Beyond = [] }: TableRow): string => Beyond.filter(isFilled).map(rawOf).join(', ')
+
+const isNamed = (name: string, as: string) => name.replace(/ \(\d{1,3}\)$/, '') === as
+/** The reasons that we add to the rows that we give back. */
+const ourReason = /^(?:None|Several) of your contacts |^The (?:row|ID|name) .*\bcontacts?\b/
+
+/**
+ * By the row's own id, else by all that it says: under the columns' names, so that neither their order nor what they
+ * become matters.
+ */
+const keyOf = (row: TableRow, plan: RecordPlan, { ExternalId }: RecordRead) => {
+  if (ExternalId) {
+    const isKindInFile = plan.Columns.some(({ Target }) => Target.Field === 'RecordKind')
+    return keyFrom(['id', plan.System, ...(isKindInFile ? [ExternalId] : [plan.Kind, ExternalId, plan.Kind])])
+  }
+  const beyond = beyondOf(row)
+  const says = row.Cells.flatMap((cell, at) => {
+    const { Name = '' } = plan.Columns[at] ?? {}
+    const isOurs = isNamed(Name, REASON) && ourReason.test(oneLine(cell))
+    return isFilled(cell) && !isOurs ? [[Name.trim().toLowerCase(), oneLine(cell)]] : []
+  })
+  if (beyond) says.push([BEYOND.toLowerCase(), oneLine(beyond)])
+  return keyFrom(['row', ...says.toSorted((a, b) => (String(a) < String(b) ? -1 : 1))])
+}
+const keyFrom = (says: unknown) => {
+  const hex = createHash('md5').update(JSON.stringify(says)).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}
+
+/**
+ * Gives rows of a file that say the same, and have no id, keys of their own in their order: two attempts of a day are
+ * two, and stay two when the file comes again. For all rows of a file from its first.
+ */
+export const tellApart = () => {
+  const seen = new Map<number, number>()
+  return (read: RecordRead): RecordRead => {
+    if (read.ExternalId) return read
+    // A number for each, so that a million rows fit in memory.
+    const number = Number.parseInt(read.Key.replaceAll('-', '').slice(0, 12), 16)
+    const nth = (seen.get(number) ?? 0) + 1
+    seen.set(number, nth)
+    return nth === 1 ? read : { ...read, Key: keyFrom([read.Key, nth]) }
+  }
 }
 
 /** What is shown of whose a row is, and by which rows alike are mended at once. */

@@ -21,7 +21,7 @@ import { addRecords, findRecords, type NewRecord } from './apply-records.queries
 import { loadPersons, personsOf, type Someone, saidOfPersons } from './persons.queries.ts'
 import { type Choices, isEmpty, type Made, makeRecord } from './plan-record.rules.ts'
 import { previewRecord } from './preview-record.ts'
-import { type RecordPlan, type RecordRead, readRecord, referenceOf } from './read-record.rules.ts'
+import { type RecordPlan, type RecordRead, readRecord, referenceOf, tellApart } from './read-record.rules.ts'
 
 type FileRun = Run<FileParams>
 /** A batch is one transaction. */
@@ -255,6 +255,7 @@ const goThrough = async (run: FileRun, step: Step<FileParams>, context: JobConte
     }
     let batch: RecordRead[] = []
     let characters = 0
+    const apart = tellApart()
     const flush = async () => {
       const rows = batch
       batch = []
@@ -268,7 +269,7 @@ const goThrough = async (run: FileRun, step: Step<FileParams>, context: JobConte
     }
     for await (const rows of readTable(copy, file.Found.Layout, { signal })) {
       for (const row of rows) {
-        batch.push(reader.read(row))
+        batch.push(apart(reader.read(row)))
         for (const cell of row.Cells) characters += cell.length + 1
         // What was done before an interruption ends where it did.
         if (batch.length >= BATCH_ROWS || characters >= BATCH_CHARACTERS || position + batch.length === Done)

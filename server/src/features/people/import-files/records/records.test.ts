@@ -141,7 +141,7 @@ describe('notes and activities of another program', () => {
     expect((await importAll(agent, calls)).Imported).toMatchObject({ New: 2 })
   })
 
-  test('the same file twice adds nothing, nor do rows that are twice in it', async () => {
+  test('the same file twice adds nothing; rows that are twice in it are two', async () => {
     const { agent, TenantId } = await makeBrokerage()
     await importAll(agent, people)
     const twice = lines(
@@ -150,12 +150,13 @@ describe('notes and activities of another program', () => {
       'odalys@example.com,Note,3/1/2024,Hello,She likes gardens',
       'Odalys@Example.com,Email,3/2/2024 9:30 AM,Listings,See attached',
     )
-    expect((await importAll(agent, twice)).Imported).toMatchObject({ New: 2, Unchanged: 1 })
+    expect((await importAll(agent, twice)).Imported).toMatchObject({ New: 3, Unchanged: 0 })
     expect((await importAll(agent, twice)).Imported).toMatchObject({ New: 0, Unchanged: 3 })
     expect((await importAll(agent, calls)).Imported).toMatchObject({ New: 2 })
     expect((await importAll(agent, calls)).Imported).toMatchObject({ New: 0, Unchanged: 2 })
     expect(await count(TenantId, 'activity')).toBe(3)
-    expect(await notes(TenantId)).toMatchObject([{ note: '<p><strong>Hello</strong></p><p>She likes gardens</p>' }])
+    const note = '<p><strong>Hello</strong></p><p>She likes gardens</p>'
+    expect(await notes(TenantId)).toMatchObject([{ note }, { note }])
   })
 
   test('a row that is nobody’s is mended by choosing the contact, for one or all alike; the rest is a file', async () => {
@@ -332,6 +333,77 @@ describe('whose a row is', () => {
       'The name and the email are of different contacts',
     ])
   })
+})
+
+test('text beyond the last column tells rows apart, and stays in the file of unmatched rows', async () => {
+  const { agent, TenantId } = await makeBrokerage()
+  await importAll(agent, people)
+  const file = lines(
+    'Email,Created At,Note',
+    'odalys@example.com,1/5/2024,Called, no answer',
+    'odalys@example.com,1/5/2024,Called, will call back',
+    'later@example.com,1/5/2024,Called, no answer, left the door open',
+  )
+  const { ImportFileId, Imported } = await importAll(agent, file)
+  expect(Imported).toMatchObject({ New: 2, Refused: 1 })
+  const texts = (await notes(TenantId)).map(({ note }) => String(note))
+  expect(texts[0]).toContain('no answer')
+  expect(texts[1]).toContain('will call back')
+  const link = await t.call(unmatchedRecords, { as: agent, params: { ImportFileId } })
+  const csv = (await t.send('GET', link.body.Url)).text
+  expect(csv.replace('\uFEFF', '').trim().split('\r\n')).toEqual([
+    'Email,Created At,Note,Beyond the last column,Reason',
+    'later@example.com,1/5/2024,Called,"no answer, left the door open",None of your contacts has this email',
+  ])
+  // With its person there, the row comes in from either file, and once.
+  await importAll(agent, lines('First Name,Last Name,Email', 'Lena,Ter,later@example.com'))
+  expect((await importAll(agent, csv, { Holds: 'Records' }, 'UnmatchedRows.csv')).Imported).toMatchObject({ New: 1 })
+  expect((await importAll(agent, file)).Imported).toMatchObject({ New: 0, Unchanged: 3 })
+})
+
+test('another mapping of the same file adds nothing', async () => {
+  const { agent, TenantId } = await makeBrokerage()
+  await importAll(agent, people)
+  const file = lines(
+    'Email,Activity Date,Body,Campaign',
+    'odalys@example.com,3/1/2024,Likes gardens,Spring',
+    'bram@example.com,3/1/2024,Likes cellars,Fall',
+  )
+  const fields = (...some: string[]) => ({ Holds: 'Records', Targets: some.map((Field) => ({ Field })) }) as never
+  expect((await importAll(agent, file, fields('Email', 'RecordDate', 'Body', 'ImportedField'))).Imported).toMatchObject(
+    { New: 2 },
+  )
+  expect((await importAll(agent, file, fields('Email', 'RecordDate', 'Body', 'LeaveOut'))).Imported).toMatchObject({
+    New: 0,
+  })
+  expect(await count(TenantId, 'note')).toBe(2)
+})
+
+test('an erased contact is nobody, also if chosen', async () => {
+  const { agent, TenantId } = await makeBrokerage()
+  await importAll(agent, people)
+  const [gone] = await t.query<{ id: string }>(
+    `update contact set date_erased = now() where tenant_id = $1 and first_name = 'Bram' returning contact_id as id`,
+    [TenantId],
+  )
+  const { ImportFileId } = await upload(
+    agent,
+    lines(
+      'Contact ID,Email,Note,Created At',
+      'nobody,,Chosen,1/1/2024',
+      '9002,,By ID,1/2/2024',
+      ',bram@example.com,By email,1/3/2024',
+      '9001,,Hers,1/4/2024',
+    ),
+  )
+  await match(agent, ImportFileId, { Holds: 'Records' })
+  await check(agent, ImportFileId)
+  const { Problems } = await found(agent, ImportFileId)
+  const Place = Problems.find(({ Value }) => Value === 'nobody')?.Place ?? ''
+  const body = { Column: 4, Place, Value: 'nobody', To: `#${gone?.id}`, All: false }
+  expect(await t.call(fixImportCell, { as: agent, params: { ImportFileId }, body })).toMatchObject({ status: 200 })
+  expect(await start(agent, ImportFileId)).toMatchObject({ State: 'Imported', Imported: { New: 1, Refused: 3 } })
+  expect(await notes(TenantId)).toMatchObject([{ note: '<p>Hers</p>' }])
 })
 
 describe('walls', () => {
