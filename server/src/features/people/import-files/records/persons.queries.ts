@@ -247,6 +247,20 @@ const contradicts = (
 
 const SEVERAL = 'Several of your contacts match. Choose one of them'
 
+/** Of the ids of a row about several people, those that lead to none of its contacts: a problem of each such cell. */
+export const missedOf = ({ Chosen, Persons }: RecordRead, persons: readonly Someone[]): RecordRead['Problems'] => {
+  if (Chosen || !Persons.ids.some(({ says }) => says.some((one) => persons.some(({ has }) => has.has(`id ${one}`)))))
+    return []
+  return Persons.ids.flatMap(({ at, raw, says }) => {
+    const missed = says.filter((one) => !persons.some(({ has }) => has.has(`id ${one}`)))
+    if (missed.length === 0) return []
+    const more = missed.length > NAMED_MOST ? ` and ${missed.length - NAMED_MOST} more` : ''
+    const Reason = `No contact of yours was found by the ID ${missed.slice(0, NAMED_MOST).join(', ')}${more}. The row is added to the others`
+    return [{ Column: at, Value: raw, Reason, Outcome: 'Kept' as const }]
+  })
+}
+const NAMED_MOST = 5
+
 /** What a row says of its persons that they do not have: it stays in the text. And the cells that they do have. */
 export const saidOfPersons = (
   { Persons }: RecordRead,
@@ -256,7 +270,7 @@ export const saidOfPersons = (
     says.length > 0 && says.every((one) => persons.some(({ has }) => has.has(as(one))))
   const isWhole = hasAll([Persons.fullName], (one) => `name ${fold(one)}`)
   const cells = [
-    ...Persons.ids.map((cell) => ({ cell, isThere: hasAll(cell.says, (one) => `id ${one}`) })),
+    ...Persons.ids.map((cell) => ({ cell, isThere: !cell.isCut && hasAll(cell.says, (one) => `id ${one}`) })),
     ...Persons.emails.map((cell) => ({ cell, isThere: hasAll(cell.says, fold) && isBare(cell.raw) })),
     ...Persons.phones.map((cell) => ({
       cell,

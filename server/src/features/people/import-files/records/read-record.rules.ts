@@ -19,8 +19,8 @@ export type RecordPlan = {
   System: string
 }
 
-/** A cell that says whose a row is, and what it says. */
-type PersonCell = { at: number; name: string; raw: string; says: string[] }
+/** A cell that says whose a row is, and what it says; `isCut` if it says more than counts. */
+type PersonCell = { at: number; name: string; raw: string; says: string[]; isCut?: boolean }
 /** Something that goes into the text, as 'Name: value'. */
 export type Line = { at: number; name: string; raw: string }
 
@@ -164,7 +164,7 @@ export const readRecord = (
   for (const cell of cells) {
     const { at, name, raw, text, column } = cell
     const { Field } = column.Target
-    const person = { at, name, raw, says: [] as string[] }
+    const person: PersonCell = { at, name, raw, says: [] }
     const placed = () => {
       read.Used.add(at)
       read.Placed.push({ at, name, raw, Field })
@@ -174,10 +174,13 @@ export const readRecord = (
     if (Field === 'LeaveOut') read.LeftOut++
     else if (Field === 'ExternalId') {
       // HubSpot writes 101;102.
-      person.says = text
-        .split(/[;,|\s]+/)
-        .filter((one) => one !== '' && !saysNothing(one))
-        .slice(0, PERSONS_MOST)
+      const all = [...new Set(text.split(/[;,|\s]+/))].filter((one) => one !== '' && !saysNothing(one))
+      person.says = all.slice(0, PERSONS_MOST)
+      if (all.length > PERSONS_MOST) {
+        person.isCut = true
+        const Reason = `Only the first ${PERSONS_MOST} people of a row get it. The others stand in its text`
+        read.Problems.push({ Column: at, Value: raw, Reason, Outcome: 'Kept' })
+      }
       read.Persons.ids.push(person)
     } else if (Field === 'Email') {
       person.says = readEmails(raw).addresses

@@ -361,6 +361,26 @@ test('text beyond the last column tells rows apart, and stays in the file of unm
   expect((await importAll(agent, file)).Imported).toMatchObject({ New: 0, Unchanged: 3 })
 })
 
+test('a row about several people names those who are nobody, or too many', async () => {
+  const { agent, TenantId } = await makeBrokerage()
+  await importAll(agent, people)
+  const many = ['9001', ...Array.from({ length: 60 }, (_, nth) => 5000 + nth), '9002'].join(';')
+  const file = lines('Contact ID,Activity Type,Activity Date,Body', '9001;102,Note,3/1/2024,Two', '9001;9002,Note,3/2/2024,Both', `${many},Note,3/3/2024,Many`) // biome-ignore format: rows read better in rows
+  const { ImportFileId, Imported } = await importAll(agent, file)
+  expect(Imported).toMatchObject({ New: 3, ToLookAt: 2 })
+  const { Problems } = await found(agent, ImportFileId)
+  expect(Problems.map(({ Value, Reason, Outcome }) => [Value, Reason, Outcome])).toEqual(
+    expect.arrayContaining([
+      ['9001;102', 'No contact of yours was found by the ID 102. The row is added to the others', 'Kept'],
+      [many, 'Only the first 50 people of a row get it. The others stand in its text', 'Kept'],
+    ]),
+  )
+  const texts = (await notes(TenantId)).map(({ note }) => String(note))
+  expect(texts.some((text) => text.includes('9001;102'))).toBe(true)
+  expect(texts.some((text) => text.includes(many))).toBe(true)
+  expect(texts.filter((text) => text.includes('Both'))).toEqual(['<p>Both</p>', '<p>Both</p>'])
+})
+
 test('another mapping of the same file adds nothing', async () => {
   const { agent, TenantId } = await makeBrokerage()
   await importAll(agent, people)
