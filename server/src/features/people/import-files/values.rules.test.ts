@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readFullAddress, splitUnit } from './addresses.rules.ts'
 import { readAmount, readNumber } from './amounts.rules.ts'
-import { inferDayOrder, readDay, readInstantIn } from './days.rules.ts'
+import { inferDayOrder, inferDayOrders, readDay, readInstantIn } from './days.rules.ts'
 import { readEmails } from './emails.rules.ts'
 import { readName } from './names.rules.ts'
 import { isNoPhone, readPhones } from './phones.rules.ts'
@@ -229,7 +229,35 @@ describe('days', () => {
     [['31/12/2020', '12/31/2020', '12/30/2020'], 'MDY'],
     [['85-03-17', '90-01-02'], 'YMD'],
     [[], 'MDY'],
+    [['03.04.2024', ''], 'DMY'],
+    [['03.04.2024', '12.31.2024'], 'MDY'],
   ])('%j are in the order %s', (values, order) => expect(inferDayOrder(values)).toBe(order))
+  test.each<[string[][], string[]]>([
+    [
+      [['31.12.2023'], ['03.04.2024'], ['3/4/2024']],
+      ['DMY', 'DMY', 'DMY'],
+    ],
+    [
+      [['3/4/2024'], ['31/12/2023', '5/6/2023']],
+      ['DMY', 'DMY'],
+    ],
+    [
+      [['12/31/2023'], ['03.04.2024']],
+      ['MDY', 'MDY'],
+    ],
+    [
+      [['12/31/2023'], ['31/12/2023'], ['30/11/2023'], ['3/4/2024']],
+      ['MDY', 'DMY', 'DMY', 'DMY'],
+    ],
+    [
+      [['85-03-17'], ['3/4/2024']],
+      ['YMD', 'MDY'],
+    ],
+    [
+      [['03.04.2024'], ['3/4/2024']],
+      ['DMY', 'MDY'],
+    ],
+  ])('columns %j of a file are in the orders %j', (columns, orders) => expect(inferDayOrders(columns)).toEqual(orders))
 
   const instantOf = (text: string) => {
     const read = readInstantIn(text, 'MDY', 'America/Chicago')
