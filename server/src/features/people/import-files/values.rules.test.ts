@@ -373,6 +373,19 @@ test.each([
   ['<p onclick="x()">x</p><br/>', '<p>x</p><br />'],
   ['<p>x</p><script>y</script>', '<p>&lt;p&gt;x&lt;/p&gt;&lt;script&gt;y&lt;/script&gt;</p>'],
   ['<b>Ida</b> <ida@example.com>', '<p>&lt;b&gt;Ida&lt;/b&gt; &lt;ida@example.com&gt;</p>'],
+  ['Called <b>her</b>\r\nNo answer\n\nTry later', 'Called <b>her</b><br />No answer<br /><br />Try later'],
+  ['Called her<br>\nNo answer\nTry later', 'Called her<br />No answer<br />Try later'],
+  ['<p>One\nline</p>', '<p>One\nline</p>'],
+  ['Tom &amp; Jerry&#39;s&nbsp;house, 5 &lt; 6', '<p>Tom &amp; Jerry&#39;s house, 5 &lt; 6</p>'],
+  ['R&D; see https://example.com/?a=1&copy=2&lt=3', '<p>R&amp;D; see https://example.com/?a=1&amp;copy=2&amp;lt=3</p>'],
+  ['&lt;script&gt;x&lt;/script&gt; one&#10;two', '<p>&lt;script&gt;x&lt;/script&gt; one<br>two</p>'],
+  [
+    '<p>Hi</p><img alt="The &amp; house" src="https://example.com/h.jpg" width=1>',
+    '<p>Hi</p>[Image: The &amp; house, https://example.com/h.jpg]',
+  ],
+  ["<div>Hi <img src='data:image/png;base64,AAAA'/></div>", 'Hi [Image]'],
+  ['<p>Hi</p><!--[if gte mso 9]><xml><o:Office/></xml><![endif]--><p>you</p>', '<p>Hi</p><p>you</p>'],
+  ['<!-- call later --> Hi', '<p>&lt;!-- call later --&gt; Hi</p>'],
 ])('note %j', (text, expected) => expect(noteHtml(text)).toBe(expected))
 
 test.each(['#N/A', 'N/A', '-', '--', 'null', 'None', '0/0/00', '#REF!', '(none)', 'undefined', 'Not Provided'])(
