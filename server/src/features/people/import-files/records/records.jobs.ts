@@ -21,7 +21,8 @@ import { addRecords, findRecords, type NewRecord } from './apply-records.queries
 import { loadPersons, missedOf, personsOf, type Someone, saidOfPersons } from './persons.queries.ts'
 import { type Choices, isEmpty, type Made, makeRecord } from './plan-record.rules.ts'
 import { previewRecord } from './preview-record.ts'
-import { type RecordPlan, type RecordRead, readRecord, referenceOf, tellApart } from './read-record.rules.ts'
+import { type RecordPlan, type RecordRead, readRecord, referenceOf } from './read-record.rules.ts'
+import { tellApart } from './record-key.rules.ts'
 
 type FileRun = Run<FileParams>
 /** A batch is one transaction. */

@@ -11,7 +11,7 @@ import { withLocalCopy } from '../../import/local-copy.ts'
 import { readTable } from '../../import/reader/read-file.ts'
 import type { Findings } from '../findings.ts'
 import { findFindings, findImportFile, type Stored } from '../import-files.queries.ts'
-import { BEYOND, beyondOf, REASON } from './read-record.rules.ts'
+import { BEYOND, beyondOf, REASON } from './record-key.rules.ts'
 import { planRecords, readerOf, sampleDays } from './records.jobs.ts'
 
 const BATCH_ROWS = 1000
