@@ -13,24 +13,38 @@ const MAX = 120
 /** The parts of a date in digits, and what follows it. */
 const digits = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d{2})(?!\d)(.*)$/s
 
-/**
- * Whether a column's days are written month first or day first: one such as 31/12 decides for all of them; if there is
- * none, as in America. Where one says this and another that, the more frequent counts.
- */
-export const inferDayOrder = (values: Iterable<string>): DayOrder => {
-  let [dayFirst, monthFirst, yearFirst] = [0, 0, 0]
+type Counts = { DMY: number; MDY: number; YMD: number; dots: number }
+const countsOf = (values: Iterable<string>): Counts => {
+  const counts = { DMY: 0, MDY: 0, YMD: 0, dots: 0 }
   for (const value of values) {
     if (value.length > MAX) continue
-    const [, first = '', , second = '', third = ''] = digits.exec(value.trim()) ?? []
+    const [, first = '', sign, second = '', third = ''] = digits.exec(value.trim()) ?? []
     if (!first) continue
     const [one, two] = [Number(first), Number(second)]
-    if (one > 31 && third.length === 2) yearFirst++
-    else if (one > 12 && two <= 12) dayFirst++
-    else if (two > 12 && one <= 12) monthFirst++
+    if (one > 31 && third.length === 2) counts.YMD++
+    else if (one > 12 && two <= 12) counts.DMY++
+    else if (two > 12 && one <= 12) counts.MDY++
+    else if (sign === '.') counts.dots++
   }
-  if (yearFirst > dayFirst && yearFirst > monthFirst) return 'YMD'
-  return dayFirst > monthFirst ? 'DMY' : 'MDY'
+  return counts
 }
+const decided = ({ DMY, MDY, YMD }: Counts): DayOrder | undefined =>
+  YMD > DMY && YMD > MDY ? 'YMD' : DMY > MDY ? 'DMY' : MDY > 0 ? 'MDY' : undefined
+
+/**
+ * Whether the days of a file's columns are written month first or day first: in each, one such as 31/12 decides for all of
+ * them, and where one says this and another that, the more frequent counts. Where none decides, it is as in the file's
+ * other columns; where none does there either, days with dots are day first, and others as in America.
+ */
+export const inferDayOrders = (columns: readonly Iterable<string>[]): DayOrder[] => {
+  const counts = columns.map(countsOf)
+  const sum = (order: 'DMY' | 'MDY') => counts.reduce((all, one) => all + (decided(one) === order ? one[order] : 0), 0)
+  const [dayFirst, monthFirst] = [sum('DMY'), sum('MDY')]
+  const ofFile = dayFirst > monthFirst ? 'DMY' : monthFirst > 0 ? 'MDY' : undefined
+  return counts.map((one) => decided(one) ?? ofFile ?? (one.dots > 0 ? 'DMY' : 'MDY'))
+}
+/** The same of a column alone. */
+export const inferDayOrder = (values: Iterable<string>): DayOrder => inferDayOrders([values])[0] ?? 'MDY'
 
 /** A date in digits with its parts in American order. */
 const inOrder = (text: string, order: DayOrder) =>

@@ -1,7 +1,7 @@
 import type { TargetField } from '@dormer/contract/people/import-files'
 import { readCustomValue } from '../custom-fields/custom-fields.rules.ts'
 import type { TableRow } from '../import/reader/table.ts'
-import { inferDayOrder } from './days.rules.ts'
+import { inferDayOrders } from './days.rules.ts'
 import type { FoundProblem } from './findings.ts'
 import { EVERYWHERE, type Fixes, type Stored } from './import-files.queries.ts'
 import { customKey, type Reading, readingOf } from './plan.rules.ts'
@@ -64,13 +64,17 @@ export const planOf = (
   { Found, Targets, ValueTables }: Pick<Stored, 'Found' | 'Targets' | 'ValueTables'>,
   days: ReadonlyMap<number, readonly string[]>,
   rest: Pick<Plan, 'CustomFields' | 'Today' | 'TimeZone'>,
-): Plan => ({
-  Columns: Targets.map(({ Target }, at) => {
-    const Name = Found.Columns[at]?.Name ?? ''
-    if (!dated.has(Target.Field)) return { Name, Target }
-    const values = days.get(at) ?? Found.Columns[at]?.Values?.map(({ Value }) => Value) ?? []
-    return { Name, Target, DayOrder: inferDayOrder(values) }
-  }),
-  Values: ValueTables,
-  ...rest,
-})
+): Plan => {
+  const withDays = Targets.flatMap(({ Target }, at) => (dated.has(Target.Field) ? [at] : []))
+  const valuesOf = (at: number) => days.get(at) ?? Found.Columns[at]?.Values?.map(({ Value }) => Value) ?? []
+  const orders = inferDayOrders(withDays.map(valuesOf))
+  return {
+    Columns: Targets.map(({ Target }, at) => {
+      const Name = Found.Columns[at]?.Name ?? ''
+      const DayOrder = orders[withDays.indexOf(at)]
+      return DayOrder ? { Name, Target, DayOrder } : { Name, Target }
+    }),
+    Values: ValueTables,
+    ...rest,
+  }
+}

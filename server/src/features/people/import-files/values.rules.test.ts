@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readFullAddress, splitUnit } from './addresses.rules.ts'
 import { readAmount, readNumber } from './amounts.rules.ts'
-import { inferDayOrder, readDay, readInstantIn } from './days.rules.ts'
+import { inferDayOrder, inferDayOrders, readDay, readInstantIn } from './days.rules.ts'
 import { readEmails } from './emails.rules.ts'
 import { readName } from './names.rules.ts'
 import { isNoPhone, readPhones } from './phones.rules.ts'
@@ -229,7 +229,35 @@ describe('days', () => {
     [['31/12/2020', '12/31/2020', '12/30/2020'], 'MDY'],
     [['85-03-17', '90-01-02'], 'YMD'],
     [[], 'MDY'],
+    [['03.04.2024', ''], 'DMY'],
+    [['03.04.2024', '12.31.2024'], 'MDY'],
   ])('%j are in the order %s', (values, order) => expect(inferDayOrder(values)).toBe(order))
+  test.each<[string[][], string[]]>([
+    [
+      [['31.12.2023'], ['03.04.2024'], ['3/4/2024']],
+      ['DMY', 'DMY', 'DMY'],
+    ],
+    [
+      [['3/4/2024'], ['31/12/2023', '5/6/2023']],
+      ['DMY', 'DMY'],
+    ],
+    [
+      [['12/31/2023'], ['03.04.2024']],
+      ['MDY', 'MDY'],
+    ],
+    [
+      [['12/31/2023'], ['31/12/2023'], ['30/11/2023'], ['3/4/2024']],
+      ['MDY', 'DMY', 'DMY', 'DMY'],
+    ],
+    [
+      [['85-03-17'], ['3/4/2024']],
+      ['YMD', 'MDY'],
+    ],
+    [
+      [['03.04.2024'], ['3/4/2024']],
+      ['DMY', 'MDY'],
+    ],
+  ])('columns %j of a file are in the orders %j', (columns, orders) => expect(inferDayOrders(columns)).toEqual(orders))
 
   const instantOf = (text: string) => {
     const read = readInstantIn(text, 'MDY', 'America/Chicago')
@@ -345,6 +373,19 @@ test.each([
   ['<p onclick="x()">x</p><br/>', '<p>x</p><br />'],
   ['<p>x</p><script>y</script>', '<p>&lt;p&gt;x&lt;/p&gt;&lt;script&gt;y&lt;/script&gt;</p>'],
   ['<b>Ida</b> <ida@example.com>', '<p>&lt;b&gt;Ida&lt;/b&gt; &lt;ida@example.com&gt;</p>'],
+  ['Called <b>her</b>\r\nNo answer\n\nTry later', 'Called <b>her</b><br />No answer<br /><br />Try later'],
+  ['Called her<br>\nNo answer\nTry later', 'Called her<br />No answer<br />Try later'],
+  ['<p>One\nline</p>', '<p>One\nline</p>'],
+  ['Tom &amp; Jerry&#39;s&nbsp;house, 5 &lt; 6', '<p>Tom &amp; Jerry&#39;s house, 5 &lt; 6</p>'],
+  ['R&D; see https://example.com/?a=1&copy=2&lt=3', '<p>R&amp;D; see https://example.com/?a=1&amp;copy=2&amp;lt=3</p>'],
+  ['&lt;script&gt;x&lt;/script&gt; one&#10;two', '<p>&lt;script&gt;x&lt;/script&gt; one<br>two</p>'],
+  [
+    '<p>Hi</p><img alt="The &amp; house" src="https://example.com/h.jpg" width=1>',
+    '<p>Hi</p>[Image: The &amp; house, https://example.com/h.jpg]',
+  ],
+  ["<div>Hi <img src='data:image/png;base64,AAAA'/></div>", 'Hi [Image]'],
+  ['<p>Hi</p><!--[if gte mso 9]><xml><o:Office/></xml><![endif]--><p>you</p>', '<p>Hi</p><p>you</p>'],
+  ['<!-- call later --> Hi', '<p>&lt;!-- call later --&gt; Hi</p>'],
 ])('note %j', (text, expected) => expect(noteHtml(text)).toBe(expected))
 
 test.each(['#N/A', 'N/A', '-', '--', 'null', 'None', '0/0/00', '#REF!', '(none)', 'undefined', 'Not Provided'])(

@@ -1,4 +1,5 @@
 import { escapeHtml } from '@dormer/contract/html'
+import { Parser } from 'htmlparser2'
 import { cleanNote } from '../../../html/editor-html.rules.ts'
 
 /** A cell as it is kept, with its line breaks; PostgreSQL stores no NUL and no half of a character. */
@@ -91,22 +92,61 @@ export const tagsIn = (cell: string): string[] =>
 /** HTML longer than this is shown as its text is written, rather than read. */
 const HTML_MOST = 50_000
 const tag =
-  /<\/?(?:p|br|div|span|b|i|u|s|a|ul|ol|li|strong|em|h[1-6]|table|thead|tbody|tr|td|th|blockquote|font|center|small|pre|code|hr|o:p|html|body)(?:\s[^<>]*)?\/?>/gi
+  /<\/?(?:p|br|div|span|b|i|u|s|a|ul|ol|li|strong|em|h[1-6]|table|thead|tbody|tr|td|th|blockquote|font|center|small|pre|code|hr|img|o:p|html|body)(?:\s[^<>]*)?\/?>/gi
+const block = /<(?:p|div|ul|ol|li|h[1-6]|table|tr|td|th|blockquote|center|pre|hr|html|body)[\s/>]/i
+const withoutComments = (text: string) => {
+  const parts: string[] = []
+  for (let at = 0; ; ) {
+    const open = text.indexOf('<!--', at)
+    const close = open === -1 ? -1 : text.indexOf('-->', open + 4)
+    if (close === -1) return parts.join('') + text.slice(at)
+    parts.push(text.slice(at, open))
+    at = close + 3
+  }
+}
 /** Text of an email such as 'Ida <ida@example.com>' is no HTML, even beside a tag. */
 const isHtml = (text: string) => {
-  const rest = text.replace(tag, '')
-  return rest.length < text.length && !rest.includes('<')
+  const said = withoutComments(text)
+  const rest = said.replace(tag, '')
+  return rest.length < said.length && !rest.includes('<')
 }
+const attribute = (img: string, name: 'alt' | 'src') => {
+  const [, double, single, bare] = new RegExp(`\\s${name}=(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(img) ?? []
+  return (double ?? single ?? bare ?? '').trim()
+}
+/** An image is said, as notes show none: what it shows, and where it is. */
+const imageText = (img: string) => {
+  const src = attribute(img, 'src')
+  const said = [attribute(img, 'alt'), /^data:/i.test(src) ? '' : src].filter(Boolean).join(', ')
+  return said ? `[Image: ${said}]` : '[Image]'
+}
+/** HTML with its images said, and with its lines, where nothing but line breaks in it makes any. */
+const withLines = (html: string) => {
+  const said = withoutComments(html).replace(/<img(?:\s[^<>]*)?\/?>/gi, imageText)
+  if (block.test(said)) return said
+  return said
+    .replace(/\r\n?/g, '\n')
+    .replace(/<br ?\/?>\n/gi, '\n')
+    .replaceAll('\n', '<br>')
+}
+/** Programs export '&amp;' and '&nbsp;' in plain text as well. Without its semicolon it may be part of an address. */
+const decoded = (text: string) =>
+  text.replace(/&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/gi, (entity) => {
+    let said = ''
+    new Parser({ ontext: (part) => (said += part) }, { decodeEntities: true }).end(entity)
+    return said.replaceAll('\0', ' ').replaceAll('\u00a0', ' ')
+  })
 /** A note of a file as notes are stored: plain text with its lines and paragraphs; what is HTML already, limited as typed. */
 export const noteHtml = (cell: string): string => {
   const text = rawOf(cell)
-  if (text.length <= HTML_MOST && isHtml(text))
+  const isMarkup = isHtml(text)
+  if (text.length <= HTML_MOST && isMarkup)
     try {
-      return cleanNote(text)
+      return cleanNote(withLines(text))
     } catch {
       // Nested too deeply: shown as it is written.
     }
-  return text
+  return (isMarkup ? text : decoded(text))
     .replace(/\r\n?/g, '\n')
     .split(/\n{2,}/)
     .map(

@@ -17,6 +17,8 @@ export type KnownPersons = {
   byPhone: Map<string, Someone[]>
   byName: Map<string, Someone[]>
   byContact: Map<number, Someone>
+  /** The ids that are the file's own program's: nothing contradicts them. */
+  ownIds: Set<string>
 }
 
 const fold = (text: string) => text.trim().toLowerCase().replace(/\s+/g, ' ')
@@ -39,7 +41,9 @@ type Whom = {
 
 /** Whoever these rows could be about, among those whom the importer sees; in the same number of statements for any number. */
 export const loadPersons = async (db: Tx, whom: Whom, rows: readonly RecordRead[]): Promise<KnownPersons> => {
-  const { TenantId, System, sees } = whom
+  const { TenantId, System } = whom
+  // Nothing is added to those who were erased.
+  const sees = sql`(${whom.sees}) and contact.date_erased is null`
   const chosen = rows.flatMap(({ Chosen }) => (Chosen ? [chosenAs(Chosen)] : []))
   const all = (which: 'ids' | 'emails' | 'phones') =>
     rows.flatMap((row) => row.Persons[which].flatMap(({ says }) => says))
@@ -47,7 +51,7 @@ export const loadPersons = async (db: Tx, whom: Whom, rows: readonly RecordRead[
   const emails = [...new Set([...all('emails').map(fold), ...chosen.flatMap(({ email }) => email ?? [])])]
   const phones = [...new Set([...all('phones'), ...chosen.flatMap(({ phone }) => phone ?? [])])]
   const contactIds = chosen.flatMap(({ id }) => id ?? [])
-  const from = sql`from contact where contact.tenant_id = ${TenantId} and (${sees})`
+  const from = sql`from contact where contact.tenant_id = ${TenantId} and ${sees}`
   const { rows: found } = await sql<{
     By: 'id' | 'email' | 'phone' | 'contact'
     Key: string
@@ -56,14 +60,14 @@ export const loadPersons = async (db: Tx, whom: Whom, rows: readonly RecordRead[
   }>`
     select 'id' as by, x.external_id as key, x.system, x.contact_id
     from contact_external_id x join contact on contact.tenant_id = x.tenant_id and contact.contact_id = x.contact_id
-    where x.tenant_id = ${TenantId} and x.external_id = any(${ids}::text[]) and (${sees})
+    where x.tenant_id = ${TenantId} and x.external_id = any(${ids}::text[]) and ${sees}
     union all select 'email', email, null, contact_id ${from} and email = any(${emails}::text[])
     union all select 'phone', cell_phone, null, contact_id ${from} and cell_phone = any(${phones}::text[])
     union all select 'phone', home_phone, null, contact_id ${from} and home_phone = any(${phones}::text[])
     union all select 'phone', work_phone, null, contact_id ${from} and work_phone = any(${phones}::text[])
     union all select lower(p.kind), p.address, null, p.contact_id
     from contact_point p join contact on contact.tenant_id = p.tenant_id and contact.contact_id = p.contact_id
-    where p.tenant_id = ${TenantId} and p.extension is null and p.address = any(${[...emails, ...phones]}::text[]) and (${sees})
+    where p.tenant_id = ${TenantId} and p.extension is null and p.address = any(${[...emails, ...phones]}::text[]) and ${sees}
     union all select 'contact', contact_id::text, null, contact_id ${from} and contact_id = any(${contactIds}::bigint[])`.execute(
     db,
   )
@@ -74,6 +78,7 @@ export const loadPersons = async (db: Tx, whom: Whom, rows: readonly RecordRead[
     byPhone: new Map(),
     byName: new Map(),
     byContact: people,
+    ownIds: new Set(),
   }
   const maps = { email: known.byEmail, phone: known.byPhone }
   const add = (map: Map<string, Someone[]>, key: string, one: Someone) => {
@@ -91,6 +96,7 @@ export const loadPersons = async (db: Tx, whom: Whom, rows: readonly RecordRead[
     if (By === 'id') {
       if (rank(system) === 2 || rank(system) !== best.get(Key)) continue
       add(known.byId, Key, one)
+      if (rank(system) === 0) known.ownIds.add(Key)
       one.has.add(`id ${Key}`)
     } else if (By !== 'contact') add(maps[By], Key, one)
   }
@@ -180,11 +186,17 @@ export const personsOf = (read: RecordRead, known: KnownPersons): { persons: Som
     [Persons.phones, known.byPhone],
   ] as const) {
     const persons = look(cells, map)
-    if (persons.length > 0) return { persons }
+    if (persons.length === 0) continue
+    const isSure = map !== known.byId || Persons.ids.every(({ says }) => says.every((id) => isOwn(id, known)))
+    const other = isSure ? undefined : contradicts(read, persons, known)
+    return other ? { reason: `The ID and the ${other} are of different contacts` } : { persons }
   }
   const named = Persons.fullName ? known.byName.get(fold(Persons.fullName)) : undefined
   const [one, another] = named ?? []
-  if (one && !another) return { persons: [one] }
+  if (one && !another) {
+    const other = contradicts(read, [one], known)
+    return other ? { reason: `The name and the ${other} are of different contacts` } : { persons: [one] }
+  }
   if (isSeveral || another) return { reason: SEVERAL }
   const given = [
     Persons.ids.length > 0 && 'ID',
@@ -199,7 +211,55 @@ export const personsOf = (read: RecordRead, known: KnownPersons): { persons: Som
         : `None of your contacts has this ${given.join(' or ')}`,
   }
 }
+/** Whether an id is the file's own program's, or nobody's. */
+const isOwn = (id: string, { byId, ownIds }: KnownPersons) =>
+  [id, fold(id)].some((one) => ownIds.has(one)) || ![id, fold(id)].some((one) => byId.has(one))
+
+/**
+ * What in the row speaks against these people, where only a name or an id that may be another program's leads to them: an
+ * email or phone that is somebody else's, or that they do not have while they have others and nothing else of them.
+ */
+const contradicts = (
+  { Persons }: RecordRead,
+  persons: readonly Someone[],
+  { byEmail, byPhone }: KnownPersons,
+): 'email' | 'phone' | undefined => {
+  const has = (test: (one: string) => boolean) => persons.some((person) => [...person.has].some(test))
+  const kinds = (
+    [
+      ['email', Persons.emails, byEmail, (one: string) => /^[^\s@]+@/.test(one)],
+      ['phone', Persons.phones, byPhone, (one: string) => /^\+?\d+$/.test(one)],
+    ] as const
+  ).map(([kind, cells, map, isKind]) => {
+    const says = cells.flatMap((cell) => cell.says.map(fold))
+    const isTheirs = has((one) => says.includes(one))
+    const others = says.flatMap((one) => map.get(one) ?? [])
+    return {
+      kind,
+      isTheirs,
+      isOthers: others.length > 0 && !isTheirs,
+      isNew: says.length > 0 && !isTheirs && has(isKind),
+    }
+  })
+  const isAnyTheirs = kinds.some(({ isTheirs }) => isTheirs)
+  return kinds.find(({ isOthers, isNew }) => isOthers || (isNew && !isAnyTheirs))?.kind
+}
+
 const SEVERAL = 'Several of your contacts match. Choose one of them'
+
+/** Of the ids of a row about several people, those that lead to none of its contacts: a problem of each such cell. */
+export const missedOf = ({ Chosen, Persons }: RecordRead, persons: readonly Someone[]): RecordRead['Problems'] => {
+  if (Chosen || !Persons.ids.some(({ says }) => says.some((one) => persons.some(({ has }) => has.has(`id ${one}`)))))
+    return []
+  return Persons.ids.flatMap(({ at, raw, says }) => {
+    const missed = says.filter((one) => !persons.some(({ has }) => has.has(`id ${one}`)))
+    if (missed.length === 0) return []
+    const more = missed.length > NAMED_MOST ? ` and ${missed.length - NAMED_MOST} more` : ''
+    const Reason = `No contact of yours was found by the ID ${missed.slice(0, NAMED_MOST).join(', ')}${more}. The row is added to the others`
+    return [{ Column: at, Value: raw, Reason, Outcome: 'Kept' as const }]
+  })
+}
+const NAMED_MOST = 5
 
 /** What a row says of its persons that they do not have: it stays in the text. And the cells that they do have. */
 export const saidOfPersons = (
@@ -210,7 +270,7 @@ export const saidOfPersons = (
     says.length > 0 && says.every((one) => persons.some(({ has }) => has.has(as(one))))
   const isWhole = hasAll([Persons.fullName], (one) => `name ${fold(one)}`)
   const cells = [
-    ...Persons.ids.map((cell) => ({ cell, isThere: hasAll(cell.says, (one) => `id ${one}`) })),
+    ...Persons.ids.map((cell) => ({ cell, isThere: !cell.isCut && hasAll(cell.says, (one) => `id ${one}`) })),
     ...Persons.emails.map((cell) => ({ cell, isThere: hasAll(cell.says, fold) && isBare(cell.raw) })),
     ...Persons.phones.map((cell) => ({
       cell,

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { ImportTarget, TargetField, ValueTables } from '@dormer/contract/people/import-files'
 import { type RecordKind, recordKinds } from '@dormer/contract/people/import-records'
 import type { TableRow } from '../../import/reader/table.ts'
@@ -7,6 +6,7 @@ import { readEmails } from '../emails.rules.ts'
 import type { FoundProblem } from '../findings.ts'
 import { readPhones } from '../phones.rules.ts'
 import { isFilled, oneLine, rawOf, saysNothing, yesOrNo } from '../values.rules.ts'
+import { BEYOND, keyOf } from './record-key.rules.ts'
 
 /** How the rows of a file of notes and activities are read. */
 export type RecordPlan = {
@@ -19,8 +19,8 @@ export type RecordPlan = {
   System: string
 }
 
-/** A cell that says whose a row is, and what it says. */
-type PersonCell = { at: number; name: string; raw: string; says: string[] }
+/** A cell that says whose a row is, and what it says; `isCut` if it says more than counts. */
+type PersonCell = { at: number; name: string; raw: string; says: string[]; isCut?: boolean }
 /** Something that goes into the text, as 'Name: value'. */
 export type Line = { at: number; name: string; raw: string }
 
@@ -164,7 +164,7 @@ export const readRecord = (
   for (const cell of cells) {
     const { at, name, raw, text, column } = cell
     const { Field } = column.Target
-    const person = { at, name, raw, says: [] as string[] }
+    const person: PersonCell = { at, name, raw, says: [] }
     const placed = () => {
       read.Used.add(at)
       read.Placed.push({ at, name, raw, Field })
@@ -174,10 +174,13 @@ export const readRecord = (
     if (Field === 'LeaveOut') read.LeftOut++
     else if (Field === 'ExternalId') {
       // HubSpot writes 101;102.
-      person.says = text
-        .split(/[;,|\s]+/)
-        .filter((one) => one !== '' && !saysNothing(one))
-        .slice(0, PERSONS_MOST)
+      const all = [...new Set(text.split(/[;,|\s]+/))].filter((one) => one !== '' && !saysNothing(one))
+      person.says = all.slice(0, PERSONS_MOST)
+      if (all.length > PERSONS_MOST) {
+        person.isCut = true
+        const Reason = `Only the first ${PERSONS_MOST} people of a row get it. The others stand in its text`
+        read.Problems.push({ Column: at, Value: raw, Reason, Outcome: 'Kept' })
+      }
       read.Persons.ids.push(person)
     } else if (Field === 'Email') {
       person.says = readEmails(raw).addresses
@@ -256,7 +259,7 @@ export const readRecord = (
     .filter(isFilled)
     .entries()) {
     read.Filled++
-    keep({ at: plan.Columns.length + 1 + nth, name: 'Beyond the last column', raw: rawOf(cell) })
+    keep({ at: plan.Columns.length + 1 + nth, name: BEYOND, raw: rawOf(cell) })
   }
   if (row.Fault) read.Problems.push({ Column: plan.Columns.length + 1, Value: '', Reason: row.Fault, Outcome: 'Kept' })
   const saysOf = (field: string) =>
@@ -264,23 +267,6 @@ export const readRecord = (
   read.Persons.fullName = saysOf('FullName') || `${saysOf('FirstName')} ${saysOf('LastName')}`.trim()
   read.Key = keyOf(row, plan, read)
   return read
-}
-
-/** By the row's own id, else by all that it says: under the columns' names, so that their order does not matter. */
-const keyOf = (row: TableRow, plan: RecordPlan, { Kind, ExternalId }: RecordRead) => {
-  const says = ExternalId
-    ? ['id', plan.System, plan.Kind, ExternalId]
-    : [
-        'row',
-        ...row.Cells.flatMap((cell, at) => {
-          const { Name = '', Target } = plan.Columns[at] ?? {}
-          return isFilled(cell) && Target?.Field !== 'LeaveOut' ? [[Name.trim().toLowerCase(), oneLine(cell)]] : []
-        }).toSorted((a, b) => (String(a) < String(b) ? -1 : 1)),
-      ]
-  const hex = createHash('md5')
-    .update(JSON.stringify(ExternalId ? [...says, Kind] : says))
-    .digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
 /** What is shown of whose a row is, and by which rows alike are mended at once. */

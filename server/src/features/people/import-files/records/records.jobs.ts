@@ -18,10 +18,11 @@ import { daysUnknown, planOf } from '../prepare.ts'
 import { readLists, withNames } from '../value-tables.ts'
 import { rawOf } from '../values.rules.ts'
 import { addRecords, findRecords, type NewRecord } from './apply-records.queries.ts'
-import { loadPersons, personsOf, type Someone, saidOfPersons } from './persons.queries.ts'
+import { loadPersons, missedOf, personsOf, type Someone, saidOfPersons } from './persons.queries.ts'
 import { type Choices, isEmpty, type Made, makeRecord } from './plan-record.rules.ts'
 import { previewRecord } from './preview-record.ts'
 import { type RecordPlan, type RecordRead, readRecord, referenceOf } from './read-record.rules.ts'
+import { tellApart } from './record-key.rules.ts'
 
 type FileRun = Run<FileParams>
 /** A batch is one transaction. */
@@ -165,7 +166,8 @@ export const planRecords = async (
     TenantId,
     rows.map(({ Key }) => Key),
   )
-  return rows.map((read): Planned => {
+  return rows.map((row): Planned => {
+    let read = row
     const refused = (reason: string): Planned => ({
       read, Outcome: 'Refused', persons: [], reason, made: null, added: [], InFields: 0, Kept: 0,
     }) // biome-ignore format: pairs read better in rows
@@ -173,6 +175,8 @@ export const planRecords = async (
     if ('reason' in found) return refused(found.reason)
     if (isEmpty(read)) return refused('The row says nothing but which contact it is about')
     const { persons } = found
+    const missed = missedOf(read, persons)
+    if (missed.length > 0) read = { ...read, Problems: [...read.Problems, ...missed] }
     const { lines, used } = saidOfPersons(read, persons)
     const made = makeRecord(read, lines, choices)
     const added = persons.flatMap((person) => {
@@ -255,6 +259,7 @@ const goThrough = async (run: FileRun, step: Step<FileParams>, context: JobConte
     }
     let batch: RecordRead[] = []
     let characters = 0
+    const apart = tellApart()
     const flush = async () => {
       const rows = batch
       batch = []
@@ -268,7 +273,7 @@ const goThrough = async (run: FileRun, step: Step<FileParams>, context: JobConte
     }
     for await (const rows of readTable(copy, file.Found.Layout, { signal })) {
       for (const row of rows) {
-        batch.push(reader.read(row))
+        batch.push(apart(reader.read(row)))
         for (const cell of row.Cells) characters += cell.length + 1
         // What was done before an interruption ends where it did.
         if (batch.length >= BATCH_ROWS || characters >= BATCH_CHARACTERS || position + batch.length === Done)

@@ -9,14 +9,20 @@ import { csvStream } from '../../../brokerage/downloads/csv.ts'
 import { defineDownload, makeLink } from '../../../brokerage/downloads/links.ts'
 import { withLocalCopy } from '../../import/local-copy.ts'
 import { readTable } from '../../import/reader/read-file.ts'
-import { findImportFile, type Stored } from '../import-files.queries.ts'
+import type { Findings } from '../findings.ts'
+import { findFindings, findImportFile, type Stored } from '../import-files.queries.ts'
+import { BEYOND, beyondOf, REASON } from './record-key.rules.ts'
 import { planRecords, readerOf, sampleDays } from './records.jobs.ts'
 
 const BATCH_ROWS = 1000
-const REASON = 'Reason'
 
 /** The rows that match no contact now, in the file's own columns, with the reasons. */
-const unmatchedRows = ({ database, storage, log }: Services, actor: Actor, file: Stored): PassThrough => {
+const unmatchedRows = (
+  { database, storage, log }: Services,
+  actor: Actor,
+  file: Stored,
+  hasBeyond: boolean,
+): PassThrough => {
   const out = new PassThrough({ objectMode: true, highWaterMark: 100 })
   const stop = new AbortController()
   out.on('close', () => stop.abort())
@@ -33,8 +39,12 @@ const unmatchedRows = ({ database, storage, log }: Services, actor: Actor, file:
           planRecords(db, reader, some.map(reader.read), { locks: false, isThere: () => false }),
         )
         for (const [nth, { Outcome, reason }] of plans.entries()) {
-          const Cells = some[nth]?.Cells ?? []
-          if (Outcome === 'Refused' && !out.write([...Cells, reason ?? '']))
+          const row = some[nth]
+          if (
+            Outcome === 'Refused' &&
+            row &&
+            !out.write([...row.Cells, ...(hasBeyond ? [beyondOf(row)] : []), reason ?? ''])
+          )
             await once(out, 'drain', { signal: stop.signal })
         }
       }
@@ -53,16 +63,25 @@ export const unmatchedDownload = defineDownload({
   kind: 'unmatched-records',
   payload: z.object({ ImportFileId: z.number() }),
   open: async ({ ImportFileId }, actor, services) => {
-    const file = await services.database.asTenant(actor.TenantId, (db) => findImportFile(db, actor, ImportFileId))
+    const { file, findings } = await services.database.asTenant(actor.TenantId, async (db) => ({
+      file: await findImportFile(db, actor, ImportFileId),
+      findings: await findFindings(db, actor, ImportFileId),
+    }))
     requireKept(file)
-    const header = file.Found.Columns.map(({ Name }) => Name)
+    const hasBeyond = mayHaveBeyond(findings, file.Found.Columns.length)
+    const header = [...file.Found.Columns.map(({ Name }) => Name), ...(hasBeyond ? [BEYOND] : []), REASON]
     return {
       FileName: 'UnmatchedRows.csv',
       ContentType: 'text/csv; charset=utf-8',
-      Stream: csvStream([...header, REASON], unmatchedRows(services, actor, file)),
+      Stream: csvStream(header, unmatchedRows(services, actor, file, hasBeyond)),
     }
   },
 })
+/** Whether rows of a file may have more cells than its header: as its check told, if it could tell all. */
+const mayHaveBeyond = (findings: Findings | null, columns: number) =>
+  !findings ||
+  findings.AllProblems > findings.Problems.length ||
+  findings.Problems.some(({ Column }) => Column > columns)
 const requireKept = ({ StorageKey, Holds }: Stored) => {
   if (!StorageKey) throw refused('The file is no longer kept. Upload it again.')
   if (Holds !== 'Records') throw refused('This file has people, not notes and activities.')

@@ -160,6 +160,29 @@ describe('the same row', () => {
   })
 })
 
+describe('a row stays the same', () => {
+  const cells = ['7', 'Call', 'Talked', 'Spring']
+  const key = (fields: TargetField[], rest: Partial<RecordPlan> = {}) =>
+    readOne(
+      Object.fromEntries(['ID', 'Type', 'Note', 'Campaign'].map((name, at) => [name, fields[at] as TargetField])),
+      cells,
+      rest,
+    ).Key
+  test.each<[string, TargetField[], TargetField[]]>([
+    ['left out', ['ImportedField', 'RecordKind', 'Body', 'ImportedField'], ['LeaveOut', 'LeaveOut', 'Body', 'LeaveOut']],
+    ['elsewhere', ['ImportedField', 'RecordKind', 'Body', 'Subject'], ['ImportedField', 'ImportedField', 'Subject', 'Body']],
+  ])('with columns %s', (_, one, other) => expect(key(one)).toBe(key(other))) // biome-ignore format: cases read better in rows
+  test('by its id, whatever its kind is said to mean', () => {
+    const fields: TargetField[] = ['RecordId', 'RecordKind', 'Body', 'ImportedField']
+    const as = (Call: number) => key(fields, { Values: { RecordKind: { Call } } })
+    expect(as(2)).toBe(as(1))
+  })
+  test('but ids of calls and of notes, in files of their own, are different', () => {
+    const fields: TargetField[] = ['RecordId', 'ImportedField', 'Body', 'ImportedField']
+    expect(key(fields, { Kind: 1 })).not.toBe(key(fields, { Kind: 2 }))
+  })
+})
+
 const fields: TargetField[] = [
   'RecordId', 'RecordKind', 'RecordDate', 'TimeOfDay', 'Author', 'Subject', 'Body', 'Direction', 'Outcome', 'Duration', 'DueDate', 'IsDone',
   'DoneDate', 'Start', 'End', 'Location', 'ImportedField',

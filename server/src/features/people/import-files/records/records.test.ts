@@ -141,7 +141,7 @@ describe('notes and activities of another program', () => {
     expect((await importAll(agent, calls)).Imported).toMatchObject({ New: 2 })
   })
 
-  test('the same file twice adds nothing, nor do rows that are twice in it', async () => {
+  test('the same file twice adds nothing; rows that are twice in it are two', async () => {
     const { agent, TenantId } = await makeBrokerage()
     await importAll(agent, people)
     const twice = lines(
@@ -150,12 +150,13 @@ describe('notes and activities of another program', () => {
       'odalys@example.com,Note,3/1/2024,Hello,She likes gardens',
       'Odalys@Example.com,Email,3/2/2024 9:30 AM,Listings,See attached',
     )
-    expect((await importAll(agent, twice)).Imported).toMatchObject({ New: 2, Unchanged: 1 })
+    expect((await importAll(agent, twice)).Imported).toMatchObject({ New: 3, Unchanged: 0 })
     expect((await importAll(agent, twice)).Imported).toMatchObject({ New: 0, Unchanged: 3 })
     expect((await importAll(agent, calls)).Imported).toMatchObject({ New: 2 })
     expect((await importAll(agent, calls)).Imported).toMatchObject({ New: 0, Unchanged: 2 })
     expect(await count(TenantId, 'activity')).toBe(3)
-    expect(await notes(TenantId)).toMatchObject([{ note: '<p><strong>Hello</strong></p><p>She likes gardens</p>' }])
+    const note = '<p><strong>Hello</strong></p><p>She likes gardens</p>'
+    expect(await notes(TenantId)).toMatchObject([{ note }, { note }])
   })
 
   test('a row that is nobody’s is mended by choosing the contact, for one or all alike; the rest is a file', async () => {
@@ -302,6 +303,127 @@ describe('notes and activities of another program', () => {
     ])
     expect(await notes(TenantId)).toHaveLength(1)
   })
+})
+
+describe('whose a row is', () => {
+  test('an id of another program, or a name, counts only if the row’s email and phone do not contradict', async () => {
+    const { agent, TenantId } = await makeBrokerage()
+    await importAll(agent, people)
+    const file = lines(
+      'Contact ID,Email,Phone,Name,Note,Created At',
+      '9001,bram@example.com,,Bram Quintero,Her email,1/1/2024',
+      '9001,new@example.com,,,Her new email,1/2/2024',
+      '9001,,512-555-0162,,Her phone,1/3/2024',
+      ',other@example.com,,Odalys Quintero,Another Odalys,1/4/2024',
+      '9001,Odalys@Example.com,(737) 555-0100,Odalys Quintero,Good: her email with a new phone,1/5/2024',
+      '9002,,,,Good: only the ID,1/6/2024',
+      ',,,Bram Quintero,Good: only the name,1/7/2024',
+    )
+    const { ImportFileId, Imported } = await importAll(agent, file)
+    expect(Imported).toMatchObject({ New: 3, Refused: 4 })
+    expect((await notes(TenantId)).every(({ note }) => String(note).includes('Good:'))).toBe(true)
+    const { Previews } = await found(agent, ImportFileId)
+    const refused = Previews.filter(({ Outcome }) => Outcome === 'Refused').toSorted(
+      (a, b) => a.RowNumber - b.RowNumber,
+    )
+    expect(refused.map(({ Reason }) => Reason)).toEqual([
+      'The ID and the email are of different contacts',
+      'The ID and the email are of different contacts',
+      'The ID and the phone are of different contacts',
+      'The name and the email are of different contacts',
+    ])
+  })
+})
+
+test('text beyond the last column tells rows apart, and stays in the file of unmatched rows', async () => {
+  const { agent, TenantId } = await makeBrokerage()
+  await importAll(agent, people)
+  const file = lines(
+    'Email,Created At,Note',
+    'odalys@example.com,1/5/2024,Called, no answer',
+    'odalys@example.com,1/5/2024,Called, will call back',
+    'later@example.com,1/5/2024,Called, no answer, left the door open',
+  )
+  const { ImportFileId, Imported } = await importAll(agent, file)
+  expect(Imported).toMatchObject({ New: 2, Refused: 1 })
+  const texts = (await notes(TenantId)).map(({ note }) => String(note))
+  expect(texts[0]).toContain('no answer')
+  expect(texts[1]).toContain('will call back')
+  const link = await t.call(unmatchedRecords, { as: agent, params: { ImportFileId } })
+  const csv = (await t.send('GET', link.body.Url)).text
+  expect(csv.replace('\uFEFF', '').trim().split('\r\n')).toEqual([
+    'Email,Created At,Note,Beyond the last column,Reason',
+    'later@example.com,1/5/2024,Called,"no answer, left the door open",None of your contacts has this email',
+  ])
+  // With its person there, the row comes in from either file, and once.
+  await importAll(agent, lines('First Name,Last Name,Email', 'Lena,Ter,later@example.com'))
+  expect((await importAll(agent, csv, { Holds: 'Records' }, 'UnmatchedRows.csv')).Imported).toMatchObject({ New: 1 })
+  expect((await importAll(agent, file)).Imported).toMatchObject({ New: 0, Unchanged: 3 })
+})
+
+test('a row about several people names those who are nobody, or too many', async () => {
+  const { agent, TenantId } = await makeBrokerage()
+  await importAll(agent, people)
+  const many = ['9001', ...Array.from({ length: 60 }, (_, nth) => 5000 + nth), '9002'].join(';')
+  const file = lines('Contact ID,Activity Type,Activity Date,Body', '9001;102,Note,3/1/2024,Two', '9001;9002,Note,3/2/2024,Both', `${many},Note,3/3/2024,Many`) // biome-ignore format: rows read better in rows
+  const { ImportFileId, Imported } = await importAll(agent, file)
+  expect(Imported).toMatchObject({ New: 3, ToLookAt: 2 })
+  const { Problems } = await found(agent, ImportFileId)
+  expect(Problems.map(({ Value, Reason, Outcome }) => [Value, Reason, Outcome])).toEqual(
+    expect.arrayContaining([
+      ['9001;102', 'No contact of yours was found by the ID 102. The row is added to the others', 'Kept'],
+      [many, 'Only the first 50 people of a row get it. The others stand in its text', 'Kept'],
+    ]),
+  )
+  const texts = (await notes(TenantId)).map(({ note }) => String(note))
+  expect(texts.some((text) => text.includes('9001;102'))).toBe(true)
+  expect(texts.some((text) => text.includes(many))).toBe(true)
+  expect(texts.filter((text) => text.includes('Both'))).toEqual(['<p>Both</p>', '<p>Both</p>'])
+})
+
+test('another mapping of the same file adds nothing', async () => {
+  const { agent, TenantId } = await makeBrokerage()
+  await importAll(agent, people)
+  const file = lines(
+    'Email,Activity Date,Body,Campaign',
+    'odalys@example.com,3/1/2024,Likes gardens,Spring',
+    'bram@example.com,3/1/2024,Likes cellars,Fall',
+  )
+  const fields = (...some: string[]) => ({ Holds: 'Records', Targets: some.map((Field) => ({ Field })) }) as never
+  expect((await importAll(agent, file, fields('Email', 'RecordDate', 'Body', 'ImportedField'))).Imported).toMatchObject(
+    { New: 2 },
+  )
+  expect((await importAll(agent, file, fields('Email', 'RecordDate', 'Body', 'LeaveOut'))).Imported).toMatchObject({
+    New: 0,
+  })
+  expect(await count(TenantId, 'note')).toBe(2)
+})
+
+test('an erased contact is nobody, also if chosen', async () => {
+  const { agent, TenantId } = await makeBrokerage()
+  await importAll(agent, people)
+  const [gone] = await t.query<{ id: string }>(
+    `update contact set date_erased = now() where tenant_id = $1 and first_name = 'Bram' returning contact_id as id`,
+    [TenantId],
+  )
+  const { ImportFileId } = await upload(
+    agent,
+    lines(
+      'Contact ID,Email,Note,Created At',
+      'nobody,,Chosen,1/1/2024',
+      '9002,,By ID,1/2/2024',
+      ',bram@example.com,By email,1/3/2024',
+      '9001,,Hers,1/4/2024',
+    ),
+  )
+  await match(agent, ImportFileId, { Holds: 'Records' })
+  await check(agent, ImportFileId)
+  const { Problems } = await found(agent, ImportFileId)
+  const Place = Problems.find(({ Value }) => Value === 'nobody')?.Place ?? ''
+  const body = { Column: 4, Place, Value: 'nobody', To: `#${gone?.id}`, All: false }
+  expect(await t.call(fixImportCell, { as: agent, params: { ImportFileId }, body })).toMatchObject({ status: 200 })
+  expect(await start(agent, ImportFileId)).toMatchObject({ State: 'Imported', Imported: { New: 1, Refused: 3 } })
+  expect(await notes(TenantId)).toMatchObject([{ note: '<p>Hers</p>' }])
 })
 
 describe('walls', () => {
