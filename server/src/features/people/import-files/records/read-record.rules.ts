@@ -45,6 +45,8 @@ export type RecordRead = {
   IsDone: boolean
   /** It is said to be planned, or not to have come about. */
   IsPlanned: boolean
+  /** It was called off: it is neither open nor done. */
+  IsCancelled: boolean
   DoneDate: string | null
   Due: string | null
   Start: string | null
@@ -77,13 +79,17 @@ const tablesOf = (plan: RecordPlan) => {
 
 const incoming =
   /^(?:in|inbound|incoming|received|incoming_email|in-?coming call|from contact|from client|from lead)\b/i
-const done = /\b(?:complete|completed|done|closed|finished|held|resolved|attended|deleted)\b/i
+const done = /\b(?:complete|completed|done|closed|finished|held|resolved|attended)\b/i
 const notDone = /\b(?:not|in|un|pending|open|planned|deferred|waiting)\b/i
 const planned =
   /\b(?:planned|not|open|pending|scheduled|progress|waiting|deferred|overdue|draft|queued|failed|cancell?ed|bounced|new|incomplete)\b/i
+const cancelled = /\b(?:cancel|cancell?ed|void|voided|deleted|skipped|declined|no[- ]?show|not held)\b/i
 const message = /\b(?:left|voice ?mail|vm|lvm|message)\b/i
 const notReached =
   /\b(?:no[- _]?answer|not? answered|unanswered|busy|missed|did ?n.?t answer|not (?:connected|reached|available|home)|unreachable|no contact|attempted|attempt|wrong number|bad number|disconnected|failed|cancell?ed|hung up)\b/i
+
+/** Words as an API writes them, NOT_STARTED, as words. */
+const wordsOf = (text: string) => text.replaceAll('_', ' ')
 
 /** A clock's time, or nothing. */
 const hasTime = (text: string) => /\d[:h]\d\d|\d ?[ap]\.?m\b/i.test(text)
@@ -123,6 +129,7 @@ export const readRecord = (
     Reached: 'Yes',
     IsDone: false,
     IsPlanned: false,
+    IsCancelled: false,
     DoneDate: null,
     Due: null,
     Start: null,
@@ -228,8 +235,10 @@ export const readRecord = (
       }
     } else if (Field === 'IsDone') {
       const answer = yesOrNo(text)
-      if (answer ?? (done.test(text) && !notDone.test(text))) read.IsDone = true
-      else if (answer === false || planned.test(text)) read.IsPlanned = true
+      const words = wordsOf(text)
+      if (cancelled.test(words)) read.IsCancelled = true
+      if (answer ?? (done.test(words) && !notDone.test(words) && !cancelled.test(words))) read.IsDone = true
+      else if (answer === false || planned.test(words)) read.IsPlanned = true
       placed()
     } else if (Field === 'Direction' && isFirst()) {
       read.IsIncoming = yesOrNo(text) ?? incoming.test(text)
@@ -237,6 +246,7 @@ export const readRecord = (
       placed()
       if (notReached.test(text)) read.Reached = 'No'
     } else if (Field === 'Outcome' && isFirst()) {
+      if (cancelled.test(wordsOf(text))) read.IsCancelled = true
       if (notReached.test(text)) read.Reached = 'No'
       else if (message.test(text)) read.Reached = 'Message'
       keep(cell)

@@ -100,6 +100,53 @@ describe('what a row becomes', () => {
         columns: { ActivityTypeId: 10, UserId: 1, Subject: 'Send card', DateCreated: '2024-04-02T05:00:00Z', Description: 'Due date: 4/1/2024' },
       }) // biome-ignore format: pairs read better in rows
   })
+  // Statuses as HubSpot (labels and API), SuiteCRM, Top Producer, Zoho and Salesforce write them.
+  test.each([
+    ['Cancelled', 'note'],
+    ['CANCELED', 'note'],
+    ['Not Held', 'note'],
+    ['Deleted', 'note'],
+    ['Declined', 'note'],
+    ['No Show', 'note'],
+    ['NO_SHOW', 'note'],
+    ['Planned', 'appointment'],
+    ['Confirmed', 'appointment'],
+  ])('an appointment to come, %s, is a %s', (status, table) => {
+    const columns = { Subject: 'Subject', Start: 'Start', Status: 'IsDone' } as const
+    const made = make(columns, ['Showing', '7/5/2026 3:00 PM', status], { Kind: 6 }, { appointments: true })
+    expect(made.table).toBe(table)
+    const text = String(made.columns.Description ?? made.columns.Note ?? '')
+    if (status !== 'Planned') expect(text).toContain(`Status: ${status}`)
+    const outcome = { ...columns, Status: 'Outcome' } as const
+    expect(make(outcome, ['Showing', '7/5/2026 3:00 PM', status], { Kind: 6 }, { appointments: true }).table).toBe(
+      table,
+    )
+  })
+  test.each([
+    ['Cancelled', 'note', 'Status: Cancelled'],
+    ['Deleted', 'note', 'Status: Deleted'],
+    ['Skipped', 'note', 'Status: Skipped'],
+    ['void', 'note', 'Status: void'],
+    ['DEFERRED', 'task', 'Status: DEFERRED'],
+    ['IN_PROGRESS', 'task', 'Status: IN_PROGRESS'],
+    ['Waiting on someone else', 'task', 'Status: Waiting on someone else'],
+    ['NOT_STARTED', 'task', ''],
+    ['Open', 'task', ''],
+    ['No', 'task', ''],
+    ['COMPLETED', 'activity', ''],
+    ['Completed late', 'activity', 'Status: Completed late'],
+  ])('a task, %s, is a %s', (status, table, text) => {
+    const columns = { Title: 'Subject', Created: 'RecordDate', Due: 'DueDate', Status: 'IsDone' } as const
+    const made = make(columns, ['Call back', '1/5/2026', '1/5/2027', status], { Kind: 5 }, { openTasks: true })
+    expect(made.table).toBe(table)
+    const said = textOf(String(made.columns.Note ?? made.columns.Description ?? made.columns.Notes ?? ''))
+    if (text) expect(said).toContain(text)
+    else expect(said).not.toContain('Status')
+  })
+  test('a cancelled task is none that was completed, even with a day on which it was closed', () => {
+    const closed = ['Send card', '4/1/2024', 'Cancelled', '', 'Ann Agent', '4/2/2024']
+    expect(make(task, closed, { Kind: 5 }, { openTasks: true }).table).toBe('note')
+  })
   test('an open task of somebody who has left is the importer’s', () => {
     const made = make(
       task,
