@@ -79,6 +79,7 @@ const tablesOf = (plan: RecordPlan) => {
 
 const incoming =
   /^(?:in|inbound|incoming|received|incoming_email|in-?coming call|from contact|from client|from lead)\b/i
+const incomingType = /\b(?:in(?:bound|coming)|received)\b/i
 const done = /\b(?:complete|completed|done|closed|finished|held|resolved|attended)\b/i
 const notDone = /\b(?:not|in|un|pending|open|planned|deferred|waiting)\b/i
 const planned =
@@ -168,6 +169,7 @@ export const readRecord = (
     read.Problems.push({ Column: cell.at, Value: cell.raw, Reason: found.fault, Outcome: 'Kept' })
     return null
   }
+  let type = ''
   for (const cell of cells) {
     const { at, name, raw, text, column } = cell
     const { Field } = column.Target
@@ -211,8 +213,9 @@ export const readRecord = (
         if (meant !== undefined) read.Kind = meant as RecordKind
         else if (!saysNothing(text)) read.Kind = 7
         // 'Voicemail' says more than 'Call'.
-        if (meant && fold(raw).startsWith(fold(recordKinds[meant as RecordKind]))) read.Used.add(at)
+        if (meant && fold(raw) === fold(recordKinds[meant as RecordKind])) read.Used.add(at)
         else keep(cell)
+        if (meant) type = wordsOf(text)
       }
     } else if (Field === 'Author' && isFirst()) {
       const meant = author.get(fold(raw))
@@ -258,6 +261,10 @@ export const readRecord = (
       placed()
     } else if (cell !== timeOfDay) keep(cell)
   }
+  // 'Incoming email', 'Left voicemail': what no column of its own says.
+  if (!first.has('Direction') && incomingType.test(type)) read.IsIncoming = true
+  if (!first.has('Outcome') && read.Kind === 2 && read.Reached === 'Yes')
+    read.Reached = notReached.test(type) ? 'No' : message.test(type) ? 'Message' : 'Yes'
   if (timeOfDay) {
     if (isTimeUsed) read.Used.add(timeOfDay.at)
     else keep(timeOfDay)

@@ -68,6 +68,36 @@ describe('what a row becomes', () => {
     if (outcome) expect(String(columns.Description ?? columns.Note)).toContain(`Outcome: ${outcome}`)
   })
 
+  // Files without columns of direction and outcome: the type says both.
+  test.each([
+    ['Incoming Email', 8],
+    ['Email Received', 8],
+    ['INCOMING_EMAIL', 8],
+    ['Received Text', 9],
+    ['Email sent', 4],
+    ['Text message', 5],
+    ['Left Voicemail', 2],
+    ['Voicemail', 2],
+    ['Left message', 2],
+    ['Outbound Call', 1],
+    ['Inbound Call', 1],
+    ['Incoming call', 1],
+  ])('of type %s is activity %s', (kind, type) => {
+    const { columns } = make({ Type: 'RecordKind', Date: 'RecordDate' }, [kind, '3/14/2024'])
+    expect(columns.ActivityTypeId).toBe(type)
+    expect(columns.Description).toBe(`Type: ${kind}`)
+  })
+  test.each([
+    [['Incoming Email', 'Outbound'], 4],
+    [['Left Voicemail', '', 'Connected'], 1],
+    [['Call', 'Inbound'], 1],
+  ])('%s: a column of its own counts more than the type', ([kind = '', direction = '', outcome = ''], type) => {
+    expect(make(call, [kind, '3/14/2024', outcome, direction, 'x']).columns.ActivityTypeId).toBe(type)
+  })
+  test('a type that is the kind’s own name is not repeated', () => {
+    expect(make({ Type: 'RecordKind', Date: 'RecordDate' }, ['CALL', '3/14/2024']).columns.Description).toBeNull()
+  })
+
   test.each([
     ['without a date', ''],
     ['in the future', '3/14/2030'],
