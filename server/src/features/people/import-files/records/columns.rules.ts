@@ -30,7 +30,7 @@ const names: Partial<Record<TargetField, string>> = {
   Duration:
     'duration durationinseconds durationseconds durationinminutes durationminutes durationinsec durationmin length calllength talktime hscallduration',
   DueDate: 'due dueon dueat duedate duedatetime datedue deadline hstimestampdue followupdate activityduedate targetdate',
-  IsDone: 'status done completed complete iscompleted isdone isclosed isfinished finished closed hstaskstatus state',
+  IsDone: 'status done completed complete iscompleted isdone isclosed isfinished finished closed hstaskstatus hscallstatus outgoingcallstatus state',
   DoneDate:
     'completeddate completedat completedon completedtime completeddatetime datecompleted completiondate closedtime closedat markeddonetime markedasdonetime donedate finishedat hstaskcompletiondate lastcompleteddate',
   Start: 'start starttime startdate startdatetime startsat begins begin datestart startat from activitydatetime hsmeetingstarttime appointmentdate scheduledat scheduledfor',
@@ -213,7 +213,9 @@ const isReport = (name: string, samples: readonly string[]) =>
   name === 'Reason' && samples.length > 0 && samples.every((one) => /contact/i.test(one))
 
 /** What all rows are if no column says it: by what their columns are called. */
-const kindOfColumns = (keys: readonly string[]): RecordKind => {
+const kindOfColumns = (names: readonly string[]): RecordKind => {
+  // HubSpot's API: hs_call_title.
+  const keys = names.map((key) => key.replace(/^hs(?=call|task|meeting|email)/, ''))
   const has = (pattern: RegExp) => keys.some((key) => pattern.test(key))
   if (has(/^(call|phonecall)(?!s?ed)/) || has(/^(duration|disposition|talktime)/)) return 2
   if (has(/^(meeting|appointment|appt)/) || (has(/^(start|from)/) && has(/^(end|to$)/))) return 6

@@ -150,6 +150,8 @@ const activityTypeOf = (read: RecordRead, past: (time: string | null) => string 
   if (Kind === 2) {
     // Nobody here has tried to reach them.
     if (IsIncoming && Reached !== 'Yes') return undefined
+    // Perhaps nobody was: it would count as a touch.
+    if (Reached === 'Unknown') return undefined
     return Reached === 'Message' ? LEFT_MESSAGE : Reached === 'No' ? NO_ANSWER : CALLED
   }
   if (Kind === 3) return IsIncoming ? RECEIVED_EMAIL : EMAILED

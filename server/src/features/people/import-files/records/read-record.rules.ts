@@ -7,6 +7,7 @@ import { readEmails } from '../emails.rules.ts'
 import type { FoundProblem } from '../findings.ts'
 import { readPhones } from '../phones.rules.ts'
 import { isFilled, oneLine, rawOf, saysNothing, yesOrNo } from '../values.rules.ts'
+import { type CallResult, callResultOf } from './call-result.rules.ts'
 
 /** How the rows of a file of notes and activities are read. */
 export type RecordPlan = {
@@ -40,8 +41,8 @@ export type RecordRead = {
   Subject: string
   Bodies: string[]
   IsIncoming: boolean
-  /** Of a call: whether nobody was reached, and whether a message was left. */
-  Reached: 'Yes' | 'Message' | 'No'
+  /** Of a call: what came of it; 'Unknown' if it is said in words that are not understood. */
+  Reached: CallResult | 'Unknown'
   IsDone: boolean
   /** It is said to be planned, or not to have come about. */
   IsPlanned: boolean
@@ -78,16 +79,15 @@ const tablesOf = (plan: RecordPlan) => {
 }
 
 const incoming =
-  /^(?:in|inbound|incoming|received|incoming_email|in-?coming call|from contact|from client|from lead)\b/i
-const incomingType = /\b(?:in(?:bound|coming)|received)\b/i
+  /^(?:in|inbound|incoming|received|incoming_email|in-?coming call|from contact|from client|from lead|missed)\b/i
+const incomingType = /\b(?:in(?:bound|coming)|received|missed)\b/i
+/** What nobody here has taken came from the other side. */
+const missed = /\bmissed\b/i
 const done = /\b(?:complete|completed|done|closed|finished|held|resolved|attended)\b/i
 const notDone = /\b(?:not|in|un|pending|open|planned|deferred|waiting)\b/i
 const planned =
   /\b(?:planned|not|open|pending|scheduled|progress|waiting|deferred|overdue|draft|queued|failed|cancell?ed|bounced|new|incomplete)\b/i
 const cancelled = /\b(?:cancel|cancell?ed|void|voided|deleted|skipped|declined|no[- ]?show|not held)\b/i
-const message = /\b(?:left|voice ?mail|vm|lvm|message)\b/i
-const notReached =
-  /\b(?:no[- _]?answer|not? answered|unanswered|busy|missed|did ?n.?t answer|not (?:connected|reached|available|home)|unreachable|no contact|attempted|attempt|wrong number|bad number|disconnected|failed|cancell?ed|hung up)\b/i
 
 /** Words as an API writes them, NOT_STARTED, as words. */
 const wordsOf = (text: string) => text.replaceAll('_', ' ')
@@ -170,6 +170,9 @@ export const readRecord = (
     return null
   }
   let type = ''
+  /** What came of a call, by each column that can say it. */
+  const results: Partial<Record<'Outcome' | 'Status' | 'Direction', RecordRead['Reached']>> = {}
+  let isMissed = false
   for (const cell of cells) {
     const { at, name, raw, text, column } = cell
     const { Field } = column.Target
@@ -240,6 +243,10 @@ export const readRecord = (
       const answer = yesOrNo(text)
       const words = wordsOf(text)
       if (cancelled.test(words)) read.IsCancelled = true
+      // 'Completed' is also what a message was left with.
+      const result = answer === undefined ? callResultOf(words) : undefined
+      if (result !== 'Yes') results.Status ??= result
+      if (missed.test(words)) isMissed = true
       if (answer ?? (done.test(words) && !notDone.test(words) && !cancelled.test(words))) read.IsDone = true
       else if (answer === false || planned.test(words)) read.IsPlanned = true
       placed()
@@ -247,11 +254,12 @@ export const readRecord = (
       read.IsIncoming = yesOrNo(text) ?? incoming.test(text)
       // 'Missed' and 'Internal' say more.
       placed()
-      if (notReached.test(text)) read.Reached = 'No'
+      if (callResultOf(wordsOf(text)) === 'No') results.Direction = 'No'
     } else if (Field === 'Outcome' && isFirst()) {
-      if (cancelled.test(wordsOf(text))) read.IsCancelled = true
-      if (notReached.test(text)) read.Reached = 'No'
-      else if (message.test(text)) read.Reached = 'Message'
+      const words = wordsOf(text)
+      if (cancelled.test(words)) read.IsCancelled = true
+      if (!saysNothing(text)) results.Outcome = callResultOf(words) ?? 'Unknown'
+      if (missed.test(words)) isMissed = true
       keep(cell)
     } else if (Field === 'Duration' && isFirst()) {
       read.Minutes = minutesIn(text, name)
@@ -262,9 +270,9 @@ export const readRecord = (
     } else if (cell !== timeOfDay) keep(cell)
   }
   // 'Incoming email', 'Left voicemail': what no column of its own says.
-  if (!first.has('Direction') && incomingType.test(type)) read.IsIncoming = true
-  if (!first.has('Outcome') && read.Kind === 2 && read.Reached === 'Yes')
-    read.Reached = notReached.test(type) ? 'No' : message.test(type) ? 'Message' : 'Yes'
+  if (!first.has('Direction')) read.IsIncoming = isMissed || incomingType.test(type)
+  const byType = callResultOf(type)
+  if (read.Kind === 2) read.Reached = results.Outcome ?? results.Status ?? results.Direction ?? byType ?? 'Yes'
   if (timeOfDay) {
     if (isTimeUsed) read.Used.add(timeOfDay.at)
     else keep(timeOfDay)

@@ -68,6 +68,73 @@ describe('what a row becomes', () => {
     if (outcome) expect(String(columns.Description ?? columns.Note)).toContain(`Outcome: ${outcome}`)
   })
 
+  // Outcomes as agents type them, as Zoho, RingCentral and Salesforce write them, and HubSpot's ids of its own ones.
+  test.each([
+    ['73a0d17f-1163-4015-bdd5-ec830791da20', 3],
+    ['b2cf5968-551e-4856-9783-52b3da59a7d0', 2],
+    ['f240bbac-87c9-4f6e-bf70-924b57d47db7', 1],
+    ['F240BBAC-87C9-4F6E-BF70-924B57D47DB7', 1],
+    ['9d9162e7-6cf3-4944-bf63-4dff82258764', 3],
+    ['a4c4c377-d246-4b32-a13b-75a56a4cd0ff', 2],
+    ['17b47fee-58de-441e-a44c-c6300d46f273', 3],
+    ['0f5b9d3e-2f0a-4f0b-9a51-3c1f8f0c7a11', undefined],
+    ['Did not reach', 3],
+    ["Didn't answer", 3],
+    ['LM', 2],
+    ['LVM', 2],
+    ['Left msg w/ spouse', 2],
+    ['Left live message', 2],
+    ['No answer - left VM', 2],
+    ['Mailbox full', 3],
+    ['Voicemail full', 3],
+    ['Machine', 3],
+    ['Answering machine', 3],
+    ['Left message on machine', 2],
+    ['No voicemail left', 3],
+    ['No message left', 3],
+    ['Unattended Dialled', 3],
+    ['Rejected', 3],
+    ['no-answer', 3],
+    ['Not in service', 3],
+    ['Connected', 1],
+    ['Call connected', 1],
+    ['Spoke with husband', 1],
+    ['Appointment set', 1],
+    ['Not interested', 1],
+    ['Requested callback', 1],
+    ['Completed', 1],
+    ['Attended Dialled', 1],
+    ['Zebra', undefined],
+    ['4', undefined],
+  ])('a call with outcome %s is activity %s', (outcome, type) => {
+    const { table, columns } = make(call, ['Call', '3/14/2024', outcome, 'Outbound', ''])
+    expect(columns.ActivityTypeId).toBe(type)
+    if (type === undefined) expect(table).toBe('note')
+    expect(String(columns.Description ?? textOf(String(columns.Note)))).toContain(`Outcome: ${outcome}`)
+  })
+  // The statuses of HubSpot's calls, Twilio's and Zoho's.
+  test.each([
+    ['NO_ANSWER', '', '', 3],
+    ['BUSY', '', 'OUTBOUND', 3],
+    ['no-answer', '', 'outbound-dial', 3],
+    ['MISSED', '', 'INBOUND', undefined],
+    ['MISSED', '', '', undefined],
+    ['COMPLETED', '', 'OUTBOUND', 1],
+    ['COMPLETED', '', 'INBOUND', 1],
+    ['COMPLETED', 'Left voicemail', 'OUTBOUND', 2],
+    ['COMPLETED', 'No answer', '', 3],
+    ['CANCELED', '', '', undefined],
+    ['Unattended Dialled', '', '', 3],
+    ['Attended Dialled', '', '', 1],
+    ['', '', 'Missed', undefined],
+  ])('a call of status %s, outcome %s and direction %s is activity %s', (status, outcome, direction, type) => {
+    const columns = { Date: 'RecordDate', 'Call status': 'IsDone', Outcome: 'Outcome', Direction: 'Direction' } as const
+    const made = make(columns, ['3/14/2024', status, outcome, direction], { Kind: 2 })
+    expect(made.columns.ActivityTypeId).toBe(type)
+    if (status && status !== 'COMPLETED')
+      expect(String(made.columns.Description ?? textOf(String(made.columns.Note)))).toContain(status)
+  })
+
   // Files without columns of direction and outcome: the type says both.
   test.each([
     ['Incoming Email', 8],
@@ -93,6 +160,10 @@ describe('what a row becomes', () => {
     [['Call', 'Inbound'], 1],
   ])('%s: a column of its own counts more than the type', ([kind = '', direction = '', outcome = ''], type) => {
     expect(make(call, [kind, '3/14/2024', outcome, direction, 'x']).columns.ActivityTypeId).toBe(type)
+  })
+  test('a voicemail that is completed is still a voicemail', () => {
+    const columns = { Type: 'RecordKind', Date: 'RecordDate', Status: 'IsDone' } as const
+    expect(make(columns, ['Left Voicemail', '3/14/2024', 'Completed']).columns.ActivityTypeId).toBe(2)
   })
   test('a type that is the kind’s own name is not repeated', () => {
     expect(make({ Type: 'RecordKind', Date: 'RecordDate' }, ['CALL', '3/14/2024']).columns.Description).toBeNull()
