@@ -165,6 +165,10 @@ const single: ReadonlySet<TargetField> = new Set<TargetField>([
   'Outcome', 'Duration', 'DueDate', 'DoneDate', 'Start', 'End', 'Location',
 ]) // biome-ignore format: a list reads better in rows
 
+/** A day and its time in columns of their own: 'Start Date' and 'Start Time', 'dueDate' and 'dueDateTime'. */
+const isPair = (field: TargetField, one: string, other: string) =>
+  (field === 'Start' || field === 'End' || field === 'DueDate') && one.includes('time') !== other.includes('time')
+
 const withoutNth = (name: string) => name.replace(/ \(\d{1,3}\)$/, '')
 
 /** What each column of a file of notes and activities becomes, and what its rows are where no column says it. */
@@ -185,7 +189,7 @@ export const matchRecords = (
   const plainName = keys.indexOf('name')
   if (!preset && plainName >= 0 && !found.some((match) => match?.Target.Field === 'FullName'))
     found[plainName] = { Target: { Field: 'FullName' }, Confidence: 'Likely' }
-  const taken = new Set<TargetField>()
+  const taken = new Map<TargetField, number>()
   const sureFirst = found
     .map((_, at) => at)
     .toSorted(
@@ -198,8 +202,10 @@ export const matchRecords = (
   for (const at of sureFirst) {
     const field = found[at]?.Target.Field
     if (!field || !single.has(field)) continue
-    if (taken.has(field)) once[at] = { Target: { Field: 'ImportedField' }, Confidence: 'Likely' }
-    taken.add(field)
+    const before = taken.get(field)
+    if (before !== undefined && !isPair(field, keys[before] ?? '', keys[at] ?? ''))
+      once[at] = { Target: { Field: 'ImportedField' }, Confidence: 'Likely' }
+    else taken.set(field, at)
   }
   return {
     System: preset?.System ?? null,

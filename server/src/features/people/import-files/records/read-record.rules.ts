@@ -95,6 +95,8 @@ const wordsOf = (text: string) => text.replaceAll('_', ' ')
 /** A clock's time, or nothing. */
 const hasTime = (text: string) => /\d[:h]\d\d|\d ?[ap]\.?m\b/i.test(text)
 
+const isClock = (text: string) => /^\d{1,2}(?:[:.h]\d\d){0,2} ?(?:[ap]\.?m\.?)?$/i.test(text) && hasTime(text)
+
 /** Minutes as programs write them: 0:30, 00:30:00, 45, 45 min; by its column's name, seconds or hours. */
 const minutesIn = (text: string, name: string): number | null => {
   const [, hours = '', minutes = '', seconds] = /^(\d{1,2}):([0-5]\d)(?::([0-5]\d))?$/.exec(text) ?? []
@@ -169,6 +171,23 @@ export const readRecord = (
     read.Problems.push({ Column: cell.at, Value: cell.raw, Reason: found.fault, Outcome: 'Kept' })
     return null
   }
+  const isOf = (field: TargetField) => (cell: (typeof cells)[number]) => cell.column.Target.Field === field
+  /** A field's time and the cells that say it: a day and a time of day may be columns of their own. */
+  const momentOf = (field: TargetField): { value: string | null; from: typeof cells } => {
+    const own = cells.filter(isOf(field))
+    const clock = own.find(({ text }) => isClock(text))
+    const days = own.filter((cell) => cell !== clock).toSorted((a, b) => +hasTime(b.text) - +hasTime(a.text))
+    const [day = cells.find((one) => (isOf('Start')(one) || isOf('RecordDate')(one)) && !hasTime(one.text))] = days
+    if (clock && day && !hasTime(day.text)) {
+      const found = readInstantIn(`${day.text} ${clock.text}`, day.column.DayOrder, plan.TimeZone)
+      if (found !== 'nothing' && 'value' in found) return { value: found.value, from: [day, clock] }
+    }
+    for (const one of days.length > 0 ? days : own) {
+      const value = dateOf(one)
+      if (value) return { value, from: [one] }
+    }
+    return { value: null, from: [] }
+  }
   let type = ''
   /** What came of a call, by each column that can say it. */
   const results: Partial<Record<'Outcome' | 'Status' | 'Direction', RecordRead['Reached']>> = {}
@@ -231,14 +250,16 @@ export const readRecord = (
       read.Date = dateOf(cell)
       if (read.Date) read.Used.add(at)
       else keep(cell)
-    } else if ((Field === 'DueDate' || Field === 'DoneDate' || Field === 'Start' || Field === 'End') && isFirst()) {
-      const value = dateOf(cell)
-      if (!value) keep(cell)
-      else {
-        read[Field === 'DueDate' ? 'Due' : Field] = value
-        placed()
-        if (Field === 'DoneDate') read.IsDone = true
-      }
+    } else if (Field === 'DueDate' || Field === 'DoneDate' || Field === 'Start' || Field === 'End') {
+      if (!isFirst()) continue
+      const { value, from } = momentOf(Field)
+      read[Field === 'DueDate' ? 'Due' : Field] = value
+      for (const one of cells.filter(isOf(Field)))
+        if (from.includes(one)) {
+          read.Used.add(one.at)
+          read.Placed.push({ at: one.at, name: one.name, raw: one.raw, Field })
+        } else keep(one)
+      if (Field === 'DoneDate' && value) read.IsDone = true
     } else if (Field === 'IsDone') {
       const answer = yesOrNo(text)
       const words = wordsOf(text)

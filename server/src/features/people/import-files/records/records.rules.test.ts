@@ -271,6 +271,44 @@ describe('what a row becomes', () => {
     expect(textOf(String(past.columns.Note))).toBe('Appointment: Tour\n\nLocation: 12 Oak St')
   })
 
+  const calendar = {
+    'Start Date': 'Start',
+    'Start Time': 'Start',
+    'End Date': 'End',
+    'End Time': 'End',
+    Day: 'RecordDate',
+  } as const
+  test.each([
+    // Outlook, Google, and calendars with one day for both times.
+    [['7/5/2026', '3:00:00 PM', '7/5/2026', '4:30:00 PM'], '2026-07-05T20:00:00Z', 90],
+    [['7/5/2026', '3:00 PM', '7/6/2026', '9:00 AM'], '2026-07-05T20:00:00Z', 1080],
+    [['2026-07-05', '15:00', '', '15:45'], '2026-07-05T20:00:00Z', 45],
+    [['', '3:00 PM', '', '4:00 PM', '7/5/2026'], '2026-07-05T20:00:00Z', 60],
+    [['7/5/2026', '', '7/5/2026', ''], '2026-07-05T05:00:00Z', 60],
+    [['7/5/2026 3:00 PM', '', '7/5/2026 4:00 PM', ''], '2026-07-05T20:00:00Z', 60],
+  ])('%s is one appointment', (cells, DateTime, DurationMinutes) => {
+    const made = make(calendar, cells, { Kind: 6 }, { appointments: true })
+    expect(made).toMatchObject({ table: 'appointment', columns: { DateTime, DurationMinutes } })
+    if (cells[1] && cells[0]) expect(made.columns.Description).toBeNull()
+  })
+  test('a time of day before its date in the file is the same', () => {
+    const columns = { 'Start Time': 'Start', 'Start Date': 'Start' } as const
+    const made = make(columns, ['3:00 PM', '7/5/2026'], { Kind: 6 }, { appointments: true })
+    expect(made.columns).toMatchObject({ DateTime: '2026-07-05T20:00:00Z', Description: null })
+  })
+  test('a time that cannot be read stays in the text', () => {
+    const made = make(calendar, ['7/5/2026', '25:00', '', ''], { Kind: 6 }, { appointments: true })
+    expect(made.columns).toMatchObject({ DateTime: '2026-07-05T05:00:00Z', Description: 'Start Time: 25:00' })
+  })
+  // Follow Up Boss: tasks without a time have no dueDateTime.
+  test.each([
+    [['2026-07-05', '2026-07-05T20:00:00Z'], '2026-07-05T20:00:00Z'],
+    [['2026-07-05', ''], '2026-07-05T05:00:00Z'],
+  ])('a task due %s', (cells, DueDate) => {
+    const made = make({ dueDate: 'DueDate', dueDateTime: 'DueDate' }, cells, { Kind: 5 }, { openTasks: true })
+    expect(made.columns).toMatchObject({ DueDate })
+  })
+
   test('an author who is nobody here is named in the text, and a date beside a time is one', () => {
     const made = make({ By: 'Author', Date: 'RecordDate', Time: 'TimeOfDay', Note: 'Body' }, [
       'Priya',
