@@ -52,7 +52,8 @@ const files: [what: string, header: string, system: string | null, kind: number,
   ['Pipedrive notes', 'ID,Content,Deal,Person,Organization,User,Add time,Update time', 'Pipedrive', 1, { Content: 'Body', Person: 'FullName', User: 'Author', 'Add time': 'RecordDate' }],
   ['Zoho notes', 'Record Id,Note Title,Note Content,Parent ID.id,Parent ID,Note Owner.id,Note Owner,Created By.id,Created By,Created Time', 'Zoho', 1, { 'Note Title': 'Subject', 'Note Content': 'Body', 'Parent ID.id': 'ExternalId', 'Created Time': 'RecordDate', 'Note Owner': 'Author' }],
   ['Zoho calls', 'Id,Call Start Time,Call Owner Name,CONTACTID,Call Type,Call Duration,Call Duration (in seconds),Call Status,Dialled Number,Outgoing Call Status,Scheduled in CRM,Tag', 'Zoho', 2, { Id: 'RecordId', 'Call Start Time': 'RecordDate', CONTACTID: 'ExternalId', 'Call Type': 'Direction' }],
-  ['Zoho tasks', 'Record Id,Task Owner.id,Task Owner,Subject,Due Date,Contact Name.id,Contact Name,Status,Priority,Closed Time,Description', 'Zoho', 5, { 'Due Date': 'DueDate', 'Contact Name.id': 'ExternalId', 'Contact Name': 'FullName', 'Closed Time': 'DoneDate', Description: 'Body' }],
+  ['Zoho calls as a module is exported', 'Record Id,Call Owner.id,Call Owner,Subject,Call Type,Call Purpose,Contact Name.id,Contact Name,Related To,Call Start Time,Call Duration,Description,Call Result,Created Time', 'Zoho', 2, { 'Record Id': 'RecordId', 'Call Type': 'Direction', 'Call Start Time': 'RecordDate', 'Call Owner': 'Author', 'Call Result': 'Outcome', 'Contact Name.id': 'ExternalId', 'Contact Name': 'FullName', 'Created Time': 'ImportedField' }],
+  ['Zoho tasks', 'Record Id,Task Owner.id,Task Owner,Subject,Due Date,Contact Name.id,Contact Name,Status,Priority,Closed Time,Description', 'Zoho', 5, { 'Task Owner': 'Author', 'Task Owner.id': 'ImportedField', 'Due Date': 'DueDate', 'Contact Name.id': 'ExternalId', 'Contact Name': 'FullName', 'Closed Time': 'DoneDate', Description: 'Body' }],
   ['SuiteCRM calls', 'name,id,date_entered,date_modified,description,assigned_user_name,assigned_user_id,duration_hours,duration_minutes,date_start,date_end,parent_type,parent_name,status,direction,parent_id,reminder_time', 'SuiteCrm', 2, { name: 'Subject', parent_id: 'ExternalId', date_start: 'RecordDate', direction: 'Direction', description: 'Body' }],
   ['SuiteCRM tasks', 'name,id,date_entered,description,assigned_user_name,status,date_due_flag,date_due,date_start_flag,date_start,parent_type,parent_id,contact_id,priority', 'SuiteCrm', 5, { name: 'Subject', date_due: 'DueDate', status: 'IsDone', contact_id: 'ExternalId' }],
   ['Lofty activities', 'Lead ID,Lead Name,Lead Email,Activity Type,Content,Agent,Time', 'Lofty', 1, { 'Lead ID': 'ExternalId', 'Lead Name': 'FullName', 'Lead Email': 'Email', 'Activity Type': 'RecordKind', Content: 'Body', Agent: 'Author' }],
@@ -92,6 +93,28 @@ test.each([
   ['a list of names', 'Full Name,Email,Type,Created'],
 ])('%s: people', (_, header) => {
   expect(contentsOf(columns(header))).toBe('People')
+})
+
+const withSamples = (header: string, samples: Record<string, string[]>) =>
+  columns(header).map((column) => ({ ...column, Samples: samples[column.Name] ?? column.Samples }))
+const fieldsOf = (file: readonly FileColumn[]) =>
+  Object.fromEntries(matchRecords(file).Targets.map(({ Target }, at) => [file[at]?.Name, Target.Field]))
+
+test.each([
+  // RingCentral, Zoho and dialers.
+  ['Call Type', ['Outbound', 'Inbound', 'Missed'], 'Direction', 2],
+  ['Call Type', ['INBOUND', 'OUTBOUND'], 'Direction', 2],
+  ['Type', ['Incoming', 'Outgoing'], 'Direction', 2],
+  ['Call Type', ['Outbound', 'Voicemail'], 'RecordKind', 1],
+  ['Type', ['Call', 'Email'], 'RecordKind', 1],
+])('a column %s of %s is %s', (name, values, field, kind) => {
+  const file = withSamples(`${name},Call Start,Duration,Contact Phone,Notes`, { [name]: values })
+  expect(fieldsOf(file)[name]).toBe(field)
+  expect(matchRecords(file).Kind).toBe(kind)
+  const listed = file.map((one) =>
+    one.Name === name ? { ...one, Values: values.map((Value) => ({ Value, Count: 2 })) } : one,
+  )
+  expect(fieldsOf(listed)[name]).toBe(field)
 })
 
 test('notes of people who occur more than once are notes', () => {

@@ -122,6 +122,8 @@ const presets: Preset[] = [
   { System: 'Salesforce', Has: ['WhoId', 'StartDateTime|ActivityDateTime|DurationInMinutes'], Kind: 6, Targets: { WhoId: 'ExternalId', Id: 'RecordId', StartDateTime: 'Start', ActivityDateTime: 'Start', EndDateTime: 'End', DurationInMinutes: 'Duration', OwnerId: 'Author', Type: 'ImportedField', ActivityDate: 'ImportedField', CreatedDate: 'RecordDate', CreatedById: 'ImportedField' } },
   { System: 'Salesforce', Has: ['WhoId', 'ActivityDate', 'Subject', 'Status'], Kind: 5, Targets: { WhoId: 'ExternalId', Id: 'RecordId', ActivityDate: 'DueDate', TaskSubtype: 'RecordKind', Type: 'ImportedField', IsClosed: 'IsDone', Status: 'IsDone', CompletedDateTime: 'DoneDate', CallDurationInSeconds: 'Duration', CallDisposition: 'Outcome', CallType: 'Direction', OwnerId: 'Author', CreatedDate: 'RecordDate', CreatedById: 'ImportedField' } },
   { System: 'Salesforce', Has: ['ParentId', 'Title', 'Body', 'OwnerId'], Kind: 1, Targets: { ParentId: 'ExternalId', Id: 'RecordId', CreatedDate: 'RecordDate', OwnerId: 'Author', CreatedById: 'ImportedField' } },
+  // Zoho's calls: before HubSpot, which has a Record ID and call durations as well.
+  { System: 'Zoho', Has: ['Call Type', 'Call Start Time', 'Call Duration|Call Duration (in seconds)'], Kind: 2, Targets: { 'Record Id': 'RecordId', 'Call Start Time': 'RecordDate', 'Call Type': 'Direction', 'Call Owner': 'Author', 'Call Owner.id': 'ImportedField', 'Created Time': 'ImportedField', 'Created By': 'ImportedField', 'Call Result': 'Outcome' } },
   // HubSpot: exports of calls, notes, tasks, meetings and emails.
   { System: 'HubSpot', Has: ['Record ID', 'Call notes|Call duration|Call outcome|Call Title'], Kind: 2, Targets: { 'Record ID': 'RecordId', 'Call notes': 'Body', 'Call Title': 'Subject', 'Activity date': 'RecordDate', 'Activity assigned to': 'Author', 'Create date': 'ImportedField' } },
   { System: 'HubSpot', Has: ['Record ID', 'Note body'], Kind: 1, Targets: { 'Record ID': 'RecordId', 'Activity date': 'RecordDate', 'Activity assigned to': 'Author', 'Create date': 'ImportedField' } },
@@ -137,11 +139,10 @@ const presets: Preset[] = [
   { System: 'Pipedrive', Has: ['Subject', 'Type', 'Due date', 'Done', 'Contact person|Assigned to user|Person'], Targets: { ID: 'RecordId', 'Due date': 'Start', 'Due time': 'TimeOfDay', Duration: 'Duration', 'Contact person': 'FullName', 'Contact person ID': 'ExternalId', 'Assigned to user': 'Author', 'Add time': 'ImportedField', 'Marked as done time': 'DoneDate', Note: 'Body', Creator: 'ImportedField', 'Public description': 'Body' } },
   { System: 'Pipedrive', Has: ['Activity - Subject', 'Activity - Type', 'Activity - Due date'], Targets: { 'Activity - ID': 'RecordId', 'Activity - Due date': 'Start', 'Activity - Due time': 'TimeOfDay', 'Activity - Contact person': 'FullName', 'Activity - Person': 'FullName', 'Person - Name': 'FullName', 'Person - ID': 'ExternalId', 'Person - Email': 'Email', 'Activity - Assigned to user': 'Author', 'Activity - Add time': 'ImportedField', 'Activity - Marked as done time': 'DoneDate', 'Activity - Note': 'Body', 'Activity - Creator': 'ImportedField' } },
   { System: 'Pipedrive', Has: ['Content', 'Person', 'User', 'Add time'], Kind: 1, Targets: { Person: 'FullName', 'Person ID': 'ExternalId' } },
-  // Zoho: Notes, Calls, Tasks and Meetings of its data backup.
+  // Zoho: Notes, Tasks and Meetings of its data backup.
   { System: 'Zoho', Has: ['Note Title', 'Note Content', 'Parent ID|Parent ID.id|Parent Id'], Kind: 1, Targets: { 'Record Id': 'RecordId', 'Note Id': 'RecordId', 'Parent ID': 'ExternalId', 'Parent ID.id': 'ExternalId', 'Parent Id': 'ExternalId', 'Created Time': 'RecordDate', 'Note Owner': 'Author', 'Created By': 'ImportedField', 'Note Owner.id': 'ImportedField', 'Created By.id': 'ImportedField' } },
-  { System: 'Zoho', Has: ['Call Type', 'Call Start Time', 'Call Duration|Call Duration (in seconds)'], Kind: 2, Targets: { 'Record Id': 'RecordId', 'Call Start Time': 'RecordDate', 'Call Type': 'Direction', 'Call Owner': 'Author', 'Created Time': 'ImportedField', 'Created By': 'ImportedField', 'Call Result': 'Outcome' } },
-  { System: 'Zoho', Has: ['Task Owner', 'Subject', 'Due Date', 'Status'], Kind: 5, Targets: { 'Record Id': 'RecordId', 'Task Owner': 'Author', 'Created Time': 'RecordDate', 'Closed Time': 'DoneDate', 'Created By': 'ImportedField' } },
-  { System: 'Zoho', Has: ['Host|Event Owner', 'Title', 'From', 'To'], Kind: 6, Targets: { 'Record Id': 'RecordId', From: 'Start', To: 'End', Host: 'Author', 'Event Owner': 'Author', 'Created Time': 'ImportedField', 'Created By': 'ImportedField' } },
+  { System: 'Zoho', Has: ['Task Owner', 'Subject', 'Due Date', 'Status'], Kind: 5, Targets: { 'Record Id': 'RecordId', 'Task Owner': 'Author', 'Task Owner.id': 'ImportedField', 'Created Time': 'RecordDate', 'Closed Time': 'DoneDate', 'Created By': 'ImportedField' } },
+  { System: 'Zoho', Has: ['Host|Event Owner', 'Title', 'From', 'To'], Kind: 6, Targets: { 'Record Id': 'RecordId', From: 'Start', To: 'End', Host: 'Author', 'Host.id': 'ImportedField', 'Event Owner': 'Author', 'Event Owner.id': 'ImportedField', 'Created Time': 'ImportedField', 'Created By': 'ImportedField' } },
   // SuiteCRM: calls, meetings, tasks and notes, by its fields or their labels.
   { System: 'SuiteCrm', Has: ['parent_type', 'direction', 'date_start', 'duration_minutes'], Kind: 2, Targets: { id: 'RecordId', name: 'Subject', parent_id: 'ExternalId', contact_id: 'ExternalId', date_start: 'RecordDate', date_end: 'End', status: 'IsDone', assigned_user_name: 'Author', assigned_user_id: 'ImportedField', created_by: 'ImportedField', date_entered: 'ImportedField' } },
   { System: 'SuiteCrm', Has: ['parent_type', 'location', 'date_start', 'duration_minutes'], Kind: 6, Targets: { id: 'RecordId', name: 'Subject', parent_id: 'ExternalId', contact_id: 'ExternalId', date_start: 'Start', date_end: 'End', status: 'IsDone', assigned_user_name: 'Author', assigned_user_id: 'ImportedField', created_by: 'ImportedField', date_entered: 'ImportedField' } },
@@ -178,12 +179,14 @@ export const matchRecords = (
   const keys = columns.map(({ Name }) => columnKey(withoutNth(Name)))
   const preset = presetOfRecords(keys)
   const own = new Map(Object.entries(preset?.Targets ?? {}).map(([name, field]) => [columnKey(name), field]))
-  const found = columns.map(({ Name, Samples }, at): Match | undefined => {
+  const found = columns.map((column, at): Match | undefined => {
+    const { Name, Samples } = column
     if (isReport(Name, Samples)) return { Target: { Field: 'LeaveOut' }, Confidence: 'Sure' }
     const Field = own.get(keys[at] ?? '')
     if (Field) return { Target: { Field }, Confidence: 'Sure' }
     const named = byRecordName(withoutNth(Name))
-    return named && { Target: { Field: named.Field }, Confidence: preset ? 'Sure' : 'Likely' }
+    const field = named?.Field === 'RecordKind' && isDirection(column) ? 'Direction' : named?.Field
+    return field && { Target: { Field: field }, Confidence: preset ? 'Sure' : 'Likely' }
   })
   // A plain name is the person's, where no other column is.
   const plainName = keys.indexOf('name')
@@ -212,6 +215,13 @@ export const matchRecords = (
     Kind: preset?.Kind ?? (taken.has('RecordKind') ? 1 : kindOfColumns(keys)),
     Targets: once.map((match) => match ?? { Target: { Field: 'ImportedField' }, Confidence: 'None' }),
   }
+}
+
+const directions = /^(?:in|out)(?:bound|coming|going)?$|^(?:missed|received|sent|dialed|dialled)$/i
+/** 'Call Type' is a kind, or the direction of what are all calls. */
+const isDirection = ({ Values, Samples }: Column) => {
+  const says = Values?.map(({ Value }) => Value) ?? Samples
+  return says.length > 0 && says.every((one) => directions.test(one.trim()))
 }
 
 /** The column that our own export of unmatched rows adds. */
