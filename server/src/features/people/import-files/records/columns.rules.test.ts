@@ -117,6 +117,20 @@ test.each([
   expect(fieldsOf(listed)[name]).toBe(field)
 })
 
+test.each([
+  // Logs of emails and texts, and calendars.
+  ['From,To,Subject,Body,Date Sent', { From: ['agent@b.com', 'Ann <ann@x.com>'], To: ['Ann <ann@x.com>', 'x@y.com; z@y.com'] }, { From: 'Email', To: 'Email', 'Date Sent': 'RecordDate', Body: 'Body' }, 3],
+  ['Date,From,To,Message', { From: ['+1 512-555-0101'], To: ['(512) 555-0199'] }, { From: 'Phone', To: 'Phone', Message: 'Body' }, 4],
+  ['Date,From,To,Duration,Result', { From: ['5125550101'], To: ['+15125550199'] }, { From: 'Phone', To: 'Phone', Result: 'Outcome' }, 2],
+  ['Contact Email,Subject,From,To', { From: ['7/5/2026 3:00 PM', '2026-07-05'], To: ['7/5/2026 4:00 PM'] }, { From: 'Start', To: 'End' }, 6],
+  ['Sent Date,From Address,To Address,Subject,Body', { }, { 'Sent Date': 'RecordDate', 'From Address': 'Email', 'To Address': 'Email' }, 3],
+] as [string, Record<string, string[]>, Record<string, string>, number][])('%s by what is in From and To', (header, samples, targets, kind) => {
+  const file = withSamples(header, samples)
+  expect(fieldsOf(file)).toMatchObject(targets)
+  expect(matchRecords(file).Kind).toBe(kind)
+  expect(contentsOf(file)).toBe('Records')
+}) // biome-ignore format: a table reads better in rows
+
 test('notes of people who occur more than once are notes', () => {
   const some = columns('Name,Email,Notes,Date Added')
   const repeated = some.map((column) =>

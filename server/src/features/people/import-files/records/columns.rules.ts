@@ -19,7 +19,7 @@ const names: Partial<Record<TargetField, string>> = {
   RecordKind:
     'type kind recordtype category eventtype engagementtype tasksubtype activity hsengagementtype method channel medium interactiontype interaction',
   RecordDate:
-    'date datetime created createdat createdate createddate createdon createdtime createtime datecreated dateentered dateadded added addedat addtime addeddate timestamp occurredat occurred loggedat loggeddate sent sentat sentdate sendtime receivedat startedat callstarttime hstimestamp hscreatedate when performedat performeddate entrydate logdate contactdate datelogged',
+    'date datetime created createdat createdate createddate createdon createdtime createtime datecreated dateentered dateadded added addedat addtime addeddate timestamp occurredat occurred loggedat loggeddate sent sentat sentdate datesent sendtime receivedat startedat callstarttime hstimestamp hscreatedate when performedat performeddate entrydate logdate contactdate datelogged',
   TimeOfDay: 'time duetime timeofday starttimeofday hour',
   Author:
     'createdby createdbyname createdbyid author authorname user username userid agent agentname assignedagent owner ownername ownerid assignedto assignedtoname assigned assigneduser assignedusername assigneduserid assignedtouser assignee loggedby by enteredby addedby salesperson rep staff staffmember host hubspotownerid performedby completedby sentby ownerfullname createdbyuser creator activityassignedto agentid',
@@ -76,6 +76,17 @@ const byRecordName = (name: string): { Field: TargetField; isStrong: boolean; is
   const of = rest === key ? undefined : fieldOf.get(rest)
   if (of) return { Field: of, isStrong: true }
   return undefined
+}
+const phone = /^(?:\+\d{8,15}|(?:\+?1[-. ]?)?\(?[2-9]\d\d\)?[-. ]{0,2}\d{3}[-. ]?\d{4})$/
+/** The same by what is in it, of columns that are of people in a log and of times in a calendar: From and To. */
+const byColumn = ({ Name, Samples }: Pick<Column, 'Name' | 'Samples'>): ReturnType<typeof byRecordName> => {
+  const key = columnKey(withoutNth(Name))
+  if ((key === 'from' || key === 'to') && Samples.length > 0) {
+    if (Samples.some((one) => one.includes('@'))) return { Field: 'Email', isStrong: true, isPersons: true }
+    if (Samples.every((one) => phone.test(one.trim()))) return { Field: 'Phone', isStrong: true, isPersons: true }
+    if (Samples.every((one) => /\d/.test(one))) return { Field: key === 'from' ? 'Start' : 'End', isStrong: false }
+  }
+  return byRecordName(withoutNth(Name))
 }
 const strong = new Set<TargetField>([
   'Direction',
@@ -184,7 +195,7 @@ export const matchRecords = (
     if (isReport(Name, Samples)) return { Target: { Field: 'LeaveOut' }, Confidence: 'Sure' }
     const Field = own.get(keys[at] ?? '')
     if (Field) return { Target: { Field }, Confidence: 'Sure' }
-    const named = byRecordName(withoutNth(Name))
+    const named = byColumn(column)
     const field = named?.Field === 'RecordKind' && isDirection(column) ? 'Direction' : named?.Field
     return field && { Target: { Field: field }, Confidence: preset ? 'Sure' : 'Likely' }
   })
@@ -212,7 +223,14 @@ export const matchRecords = (
   }
   return {
     System: preset?.System ?? null,
-    Kind: preset?.Kind ?? (taken.has('RecordKind') ? 1 : kindOfColumns(keys)),
+    Kind:
+      preset?.Kind ??
+      (taken.has('RecordKind')
+        ? 1
+        : kindOfColumns(
+            keys,
+            found.map((match) => match?.Target.Field),
+          )),
     Targets: once.map((match) => match ?? { Target: { Field: 'ImportedField' }, Confidence: 'None' }),
   }
 }
@@ -229,11 +247,16 @@ const isReport = (name: string, samples: readonly string[]) =>
   name === 'Reason' && samples.length > 0 && samples.every((one) => /contact/i.test(one))
 
 /** What all rows are if no column says it: by what their columns are called. */
-const kindOfColumns = (names: readonly string[]): RecordKind => {
+const kindOfColumns = (names: readonly string[], fields: readonly (TargetField | undefined)[]): RecordKind => {
   // HubSpot's API: hs_call_title.
   const keys = names.map((key) => key.replace(/^hs(?=call|task|meeting|email)/, ''))
   const has = (pattern: RegExp) => keys.some((key) => pattern.test(key))
   if (has(/^(call|phonecall)(?!s?ed)/) || has(/^(duration|disposition|talktime)/)) return 2
+  /** Whom a log says it came from: by email or by phone. */
+  const sender = fields.find(
+    (field, at) => /^(from|sender)/.test(keys[at] ?? '') && (field === 'Email' || field === 'Phone'),
+  )
+  if (sender) return sender === 'Email' ? 3 : fields.includes('Body') ? 4 : 2
   if (has(/^(meeting|appointment|appt)/) || (has(/^(start|from)/) && has(/^(end|to$)/))) return 6
   if (has(/^(task|todo)/) || has(/^(duedate|due|datedue)/)) return 5
   if (has(/^email(subject|body|direction)/)) return 3
@@ -251,7 +274,7 @@ export const contentsOf = (columns: readonly Column[]): FileContents => {
   const people = presetOf(keys)
   if (preset && !people) return 'Records'
   if (people && !preset) return 'People'
-  const named = columns.map(({ Name }) => byRecordName(withoutNth(Name)))
+  const named = columns.map(byColumn)
   /** Columns that only people have: addresses, birthdays, stages, tags. */
   const ofPeople = columns.filter(({ Name }) => {
     const target = byName(withoutNth(Name)) as ImportTarget | undefined
