@@ -138,3 +138,18 @@ test('notes of people who occur more than once are notes', () => {
   )
   expect(contentsOf(repeated)).toBe('Records')
 })
+
+// Of columns with many values none is counted: then what they are called tells whose a row is.
+test.each([
+  ['Contact Email,Note,Created At', 'Records'],
+  ['Lead Name,Lead Email,Notes,Date', 'Records'],
+  ['Client Name,Note,Date Added,Agent', 'Records'],
+  ['Associated Contact,Comments,Timestamp', 'Records'],
+  ['Name,Email,Phone,Notes,Date Added', 'People'],
+  ['First Name,Last Name,Email,Notes,Date Added', 'People'],
+  ['Client Name,Client Email,Client Phone,Notes,Date Added', 'People'],
+  ['Client Name,Client Email,Address,City,Notes,Date Added', 'People'],
+])('a large file of %s holds %s', (header, contents) => {
+  const large = columns(header).map((column) => ({ ...column, Filled: 40_000, Values: null }))
+  expect(contentsOf(large)).toBe(contents)
+})

@@ -264,6 +264,8 @@ const kindOfColumns = (names: readonly string[], fields: readonly (TargetField |
   return 1
 }
 
+/** A name such as 'Contact Email', which a person's own file has less often than 'Email'. */
+const someone = new RegExp(`^${whose}`)
 /** Whether a value occurs more than once among those that tell who somebody is. */
 const repeats = ({ Values }: Column) => (Values ?? []).some(({ Count }) => Count > 1)
 
@@ -290,7 +292,13 @@ export const contentsOf = (columns: readonly Column[]): FileContents => {
   // 'Contact ID, Note, Created': a person's own file has no column of whose it is, or has each of them once.
   const isOfPersons =
     keys.some((key) => idOfPerson.test(key)) && !keys.some((key) => /^(email|phone|firstname)$/.test(key))
-  return hasDate && (isOfPersons || columns.some((column, at) => named[at]?.isPersons && repeats(column)))
+  // A column with too many values has none counted: 'Contact Email, Note, Created' with little else about the contact.
+  const ofSomebody = columns.flatMap((column, at) => (named[at]?.isPersons ? [{ ...column, key: keys[at] ?? '' }] : []))
+  const isLog =
+    ofPeople === 0 &&
+    ofSomebody.length <= 2 &&
+    ofSomebody.every(({ key, Values }) => Values === null && someone.test(key))
+  return hasDate && (isOfPersons || isLog || columns.some((column, at) => named[at]?.isPersons && repeats(column)))
     ? 'Records'
     : 'People'
 }
