@@ -19,7 +19,7 @@ const names: Partial<Record<TargetField, string>> = {
   RecordKind:
     'type kind recordtype category eventtype engagementtype tasksubtype activity hsengagementtype method channel medium interactiontype interaction',
   RecordDate:
-    'date datetime created createdat createdate createddate createdon createdtime createtime datecreated dateentered dateadded added addedat addtime addeddate timestamp occurredat occurred loggedat loggeddate sent sentat sentdate sendtime receivedat startedat callstarttime hstimestamp hscreatedate when performedat performeddate entrydate logdate contactdate datelogged',
+    'date datetime created createdat createdate createddate createdon createdtime createtime datecreated dateentered dateadded added addedat addtime addeddate timestamp occurredat occurred loggedat loggeddate sent sentat sentdate datesent sendtime receivedat startedat callstarttime hstimestamp hscreatedate when performedat performeddate entrydate logdate contactdate datelogged',
   TimeOfDay: 'time duetime timeofday starttimeofday hour',
   Author:
     'createdby createdbyname createdbyid author authorname user username userid agent agentname assignedagent owner ownername ownerid assignedto assignedtoname assigned assigneduser assignedusername assigneduserid assignedtouser assignee loggedby by enteredby addedby salesperson rep staff staffmember host hubspotownerid performedby completedby sentby ownerfullname createdbyuser creator activityassignedto agentid',
@@ -30,7 +30,7 @@ const names: Partial<Record<TargetField, string>> = {
   Duration:
     'duration durationinseconds durationseconds durationinminutes durationminutes durationinsec durationmin length calllength talktime hscallduration',
   DueDate: 'due dueon dueat duedate duedatetime datedue deadline hstimestampdue followupdate activityduedate targetdate',
-  IsDone: 'status done completed complete iscompleted isdone isclosed isfinished finished closed hstaskstatus state',
+  IsDone: 'status done completed complete iscompleted isdone isclosed isfinished finished closed hstaskstatus hscallstatus outgoingcallstatus state',
   DoneDate:
     'completeddate completedat completedon completedtime completeddatetime datecompleted completiondate closedtime closedat markeddonetime markedasdonetime donedate finishedat hstaskcompletiondate lastcompleteddate',
   Start: 'start starttime startdate startdatetime startsat begins begin datestart startat from activitydatetime hsmeetingstarttime appointmentdate scheduledat scheduledfor',
@@ -77,6 +77,17 @@ const byRecordName = (name: string): { Field: TargetField; isStrong: boolean; is
   if (of) return { Field: of, isStrong: true }
   return undefined
 }
+const phone = /^(?:\+\d{8,15}|(?:\+?1[-. ]?)?\(?[2-9]\d\d\)?[-. ]{0,2}\d{3}[-. ]?\d{4})$/
+/** The same by what is in it, of columns that are of people in a log and of times in a calendar: From and To. */
+const byColumn = ({ Name, Samples }: Pick<Column, 'Name' | 'Samples'>): ReturnType<typeof byRecordName> => {
+  const key = columnKey(withoutNth(Name))
+  if ((key === 'from' || key === 'to') && Samples.length > 0) {
+    if (Samples.some((one) => one.includes('@'))) return { Field: 'Email', isStrong: true, isPersons: true }
+    if (Samples.every((one) => phone.test(one.trim()))) return { Field: 'Phone', isStrong: true, isPersons: true }
+    if (Samples.every((one) => /\d/.test(one))) return { Field: key === 'from' ? 'Start' : 'End', isStrong: false }
+  }
+  return byRecordName(withoutNth(Name))
+}
 const strong = new Set<TargetField>([
   'Direction',
   'Outcome',
@@ -122,6 +133,8 @@ const presets: Preset[] = [
   { System: 'Salesforce', Has: ['WhoId', 'StartDateTime|ActivityDateTime|DurationInMinutes'], Kind: 6, Targets: { WhoId: 'ExternalId', Id: 'RecordId', StartDateTime: 'Start', ActivityDateTime: 'Start', EndDateTime: 'End', DurationInMinutes: 'Duration', OwnerId: 'Author', Type: 'ImportedField', ActivityDate: 'ImportedField', CreatedDate: 'RecordDate', CreatedById: 'ImportedField' } },
   { System: 'Salesforce', Has: ['WhoId', 'ActivityDate', 'Subject', 'Status'], Kind: 5, Targets: { WhoId: 'ExternalId', Id: 'RecordId', ActivityDate: 'DueDate', TaskSubtype: 'RecordKind', Type: 'ImportedField', IsClosed: 'IsDone', Status: 'IsDone', CompletedDateTime: 'DoneDate', CallDurationInSeconds: 'Duration', CallDisposition: 'Outcome', CallType: 'Direction', OwnerId: 'Author', CreatedDate: 'RecordDate', CreatedById: 'ImportedField' } },
   { System: 'Salesforce', Has: ['ParentId', 'Title', 'Body', 'OwnerId'], Kind: 1, Targets: { ParentId: 'ExternalId', Id: 'RecordId', CreatedDate: 'RecordDate', OwnerId: 'Author', CreatedById: 'ImportedField' } },
+  // Zoho's calls: before HubSpot, which has a Record ID and call durations as well.
+  { System: 'Zoho', Has: ['Call Type', 'Call Start Time', 'Call Duration|Call Duration (in seconds)'], Kind: 2, Targets: { 'Record Id': 'RecordId', 'Call Start Time': 'RecordDate', 'Call Type': 'Direction', 'Call Owner': 'Author', 'Call Owner.id': 'ImportedField', 'Created Time': 'ImportedField', 'Created By': 'ImportedField', 'Call Result': 'Outcome' } },
   // HubSpot: exports of calls, notes, tasks, meetings and emails.
   { System: 'HubSpot', Has: ['Record ID', 'Call notes|Call duration|Call outcome|Call Title'], Kind: 2, Targets: { 'Record ID': 'RecordId', 'Call notes': 'Body', 'Call Title': 'Subject', 'Activity date': 'RecordDate', 'Activity assigned to': 'Author', 'Create date': 'ImportedField' } },
   { System: 'HubSpot', Has: ['Record ID', 'Note body'], Kind: 1, Targets: { 'Record ID': 'RecordId', 'Activity date': 'RecordDate', 'Activity assigned to': 'Author', 'Create date': 'ImportedField' } },
@@ -137,11 +150,10 @@ const presets: Preset[] = [
   { System: 'Pipedrive', Has: ['Subject', 'Type', 'Due date', 'Done', 'Contact person|Assigned to user|Person'], Targets: { ID: 'RecordId', 'Due date': 'Start', 'Due time': 'TimeOfDay', Duration: 'Duration', 'Contact person': 'FullName', 'Contact person ID': 'ExternalId', 'Assigned to user': 'Author', 'Add time': 'ImportedField', 'Marked as done time': 'DoneDate', Note: 'Body', Creator: 'ImportedField', 'Public description': 'Body' } },
   { System: 'Pipedrive', Has: ['Activity - Subject', 'Activity - Type', 'Activity - Due date'], Targets: { 'Activity - ID': 'RecordId', 'Activity - Due date': 'Start', 'Activity - Due time': 'TimeOfDay', 'Activity - Contact person': 'FullName', 'Activity - Person': 'FullName', 'Person - Name': 'FullName', 'Person - ID': 'ExternalId', 'Person - Email': 'Email', 'Activity - Assigned to user': 'Author', 'Activity - Add time': 'ImportedField', 'Activity - Marked as done time': 'DoneDate', 'Activity - Note': 'Body', 'Activity - Creator': 'ImportedField' } },
   { System: 'Pipedrive', Has: ['Content', 'Person', 'User', 'Add time'], Kind: 1, Targets: { Person: 'FullName', 'Person ID': 'ExternalId' } },
-  // Zoho: Notes, Calls, Tasks and Meetings of its data backup.
+  // Zoho: Notes, Tasks and Meetings of its data backup.
   { System: 'Zoho', Has: ['Note Title', 'Note Content', 'Parent ID|Parent ID.id|Parent Id'], Kind: 1, Targets: { 'Record Id': 'RecordId', 'Note Id': 'RecordId', 'Parent ID': 'ExternalId', 'Parent ID.id': 'ExternalId', 'Parent Id': 'ExternalId', 'Created Time': 'RecordDate', 'Note Owner': 'Author', 'Created By': 'ImportedField', 'Note Owner.id': 'ImportedField', 'Created By.id': 'ImportedField' } },
-  { System: 'Zoho', Has: ['Call Type', 'Call Start Time', 'Call Duration|Call Duration (in seconds)'], Kind: 2, Targets: { 'Record Id': 'RecordId', 'Call Start Time': 'RecordDate', 'Call Type': 'Direction', 'Call Owner': 'Author', 'Created Time': 'ImportedField', 'Created By': 'ImportedField', 'Call Result': 'Outcome' } },
-  { System: 'Zoho', Has: ['Task Owner', 'Subject', 'Due Date', 'Status'], Kind: 5, Targets: { 'Record Id': 'RecordId', 'Task Owner': 'Author', 'Created Time': 'RecordDate', 'Closed Time': 'DoneDate', 'Created By': 'ImportedField' } },
-  { System: 'Zoho', Has: ['Host|Event Owner', 'Title', 'From', 'To'], Kind: 6, Targets: { 'Record Id': 'RecordId', From: 'Start', To: 'End', Host: 'Author', 'Event Owner': 'Author', 'Created Time': 'ImportedField', 'Created By': 'ImportedField' } },
+  { System: 'Zoho', Has: ['Task Owner', 'Subject', 'Due Date', 'Status'], Kind: 5, Targets: { 'Record Id': 'RecordId', 'Task Owner': 'Author', 'Task Owner.id': 'ImportedField', 'Created Time': 'RecordDate', 'Closed Time': 'DoneDate', 'Created By': 'ImportedField' } },
+  { System: 'Zoho', Has: ['Host|Event Owner', 'Title', 'From', 'To'], Kind: 6, Targets: { 'Record Id': 'RecordId', From: 'Start', To: 'End', Host: 'Author', 'Host.id': 'ImportedField', 'Event Owner': 'Author', 'Event Owner.id': 'ImportedField', 'Created Time': 'ImportedField', 'Created By': 'ImportedField' } },
   // SuiteCRM: calls, meetings, tasks and notes, by its fields or their labels.
   { System: 'SuiteCrm', Has: ['parent_type', 'direction', 'date_start', 'duration_minutes'], Kind: 2, Targets: { id: 'RecordId', name: 'Subject', parent_id: 'ExternalId', contact_id: 'ExternalId', date_start: 'RecordDate', date_end: 'End', status: 'IsDone', assigned_user_name: 'Author', assigned_user_id: 'ImportedField', created_by: 'ImportedField', date_entered: 'ImportedField' } },
   { System: 'SuiteCrm', Has: ['parent_type', 'location', 'date_start', 'duration_minutes'], Kind: 6, Targets: { id: 'RecordId', name: 'Subject', parent_id: 'ExternalId', contact_id: 'ExternalId', date_start: 'Start', date_end: 'End', status: 'IsDone', assigned_user_name: 'Author', assigned_user_id: 'ImportedField', created_by: 'ImportedField', date_entered: 'ImportedField' } },
@@ -165,6 +177,10 @@ const single: ReadonlySet<TargetField> = new Set<TargetField>([
   'Outcome', 'Duration', 'DueDate', 'DoneDate', 'Start', 'End', 'Location',
 ]) // biome-ignore format: a list reads better in rows
 
+/** A day and its time in columns of their own: 'Start Date' and 'Start Time', 'dueDate' and 'dueDateTime'. */
+const isPair = (field: TargetField, one: string, other: string) =>
+  (field === 'Start' || field === 'End' || field === 'DueDate') && one.includes('time') !== other.includes('time')
+
 const withoutNth = (name: string) => name.replace(/ \(\d{1,3}\)$/, '')
 
 /** What each column of a file of notes and activities becomes, and what its rows are where no column says it. */
@@ -174,18 +190,20 @@ export const matchRecords = (
   const keys = columns.map(({ Name }) => columnKey(withoutNth(Name)))
   const preset = presetOfRecords(keys)
   const own = new Map(Object.entries(preset?.Targets ?? {}).map(([name, field]) => [columnKey(name), field]))
-  const found = columns.map(({ Name, Samples }, at): Match | undefined => {
+  const found = columns.map((column, at): Match | undefined => {
+    const { Name, Samples } = column
     if (isReport(Name, Samples)) return { Target: { Field: 'LeaveOut' }, Confidence: 'Sure' }
     const Field = own.get(keys[at] ?? '')
     if (Field) return { Target: { Field }, Confidence: 'Sure' }
-    const named = byRecordName(withoutNth(Name))
-    return named && { Target: { Field: named.Field }, Confidence: preset ? 'Sure' : 'Likely' }
+    const named = byColumn(column)
+    const field = named?.Field === 'RecordKind' && isDirection(column) ? 'Direction' : named?.Field
+    return field && { Target: { Field: field }, Confidence: preset ? 'Sure' : 'Likely' }
   })
   // A plain name is the person's, where no other column is.
   const plainName = keys.indexOf('name')
   if (!preset && plainName >= 0 && !found.some((match) => match?.Target.Field === 'FullName'))
     found[plainName] = { Target: { Field: 'FullName' }, Confidence: 'Likely' }
-  const taken = new Set<TargetField>()
+  const taken = new Map<TargetField, number>()
   const sureFirst = found
     .map((_, at) => at)
     .toSorted(
@@ -198,14 +216,30 @@ export const matchRecords = (
   for (const at of sureFirst) {
     const field = found[at]?.Target.Field
     if (!field || !single.has(field)) continue
-    if (taken.has(field)) once[at] = { Target: { Field: 'ImportedField' }, Confidence: 'Likely' }
-    taken.add(field)
+    const before = taken.get(field)
+    if (before !== undefined && !isPair(field, keys[before] ?? '', keys[at] ?? ''))
+      once[at] = { Target: { Field: 'ImportedField' }, Confidence: 'Likely' }
+    else taken.set(field, at)
   }
   return {
     System: preset?.System ?? null,
-    Kind: preset?.Kind ?? (taken.has('RecordKind') ? 1 : kindOfColumns(keys)),
+    Kind:
+      preset?.Kind ??
+      (taken.has('RecordKind')
+        ? 1
+        : kindOfColumns(
+            keys,
+            found.map((match) => match?.Target.Field),
+          )),
     Targets: once.map((match) => match ?? { Target: { Field: 'ImportedField' }, Confidence: 'None' }),
   }
+}
+
+const directions = /^(?:in|out)(?:bound|coming|going)?$|^(?:missed|received|sent|dialed|dialled)$/i
+/** 'Call Type' is a kind, or the direction of what are all calls. */
+const isDirection = ({ Values, Samples }: Column) => {
+  const says = Values?.map(({ Value }) => Value) ?? Samples
+  return says.length > 0 && says.every((one) => directions.test(one.trim()))
 }
 
 /** The column that our own export of unmatched rows adds. */
@@ -213,9 +247,16 @@ const isReport = (name: string, samples: readonly string[]) =>
   name === 'Reason' && samples.length > 0 && samples.every((one) => /contact/i.test(one))
 
 /** What all rows are if no column says it: by what their columns are called. */
-const kindOfColumns = (keys: readonly string[]): RecordKind => {
+const kindOfColumns = (names: readonly string[], fields: readonly (TargetField | undefined)[]): RecordKind => {
+  // HubSpot's API: hs_call_title.
+  const keys = names.map((key) => key.replace(/^hs(?=call|task|meeting|email)/, ''))
   const has = (pattern: RegExp) => keys.some((key) => pattern.test(key))
   if (has(/^(call|phonecall)(?!s?ed)/) || has(/^(duration|disposition|talktime)/)) return 2
+  /** Whom a log says it came from: by email or by phone. */
+  const sender = fields.find(
+    (field, at) => /^(from|sender)/.test(keys[at] ?? '') && (field === 'Email' || field === 'Phone'),
+  )
+  if (sender) return sender === 'Email' ? 3 : fields.includes('Body') ? 4 : 2
   if (has(/^(meeting|appointment|appt)/) || (has(/^(start|from)/) && has(/^(end|to$)/))) return 6
   if (has(/^(task|todo)/) || has(/^(duedate|due|datedue)/)) return 5
   if (has(/^email(subject|body|direction)/)) return 3
@@ -223,6 +264,8 @@ const kindOfColumns = (keys: readonly string[]): RecordKind => {
   return 1
 }
 
+/** A name such as 'Contact Email', which a person's own file has less often than 'Email'. */
+const someone = new RegExp(`^${whose}`)
 /** Whether a value occurs more than once among those that tell who somebody is. */
 const repeats = ({ Values }: Column) => (Values ?? []).some(({ Count }) => Count > 1)
 
@@ -233,7 +276,7 @@ export const contentsOf = (columns: readonly Column[]): FileContents => {
   const people = presetOf(keys)
   if (preset && !people) return 'Records'
   if (people && !preset) return 'People'
-  const named = columns.map(({ Name }) => byRecordName(withoutNth(Name)))
+  const named = columns.map(byColumn)
   /** Columns that only people have: addresses, birthdays, stages, tags. */
   const ofPeople = columns.filter(({ Name }) => {
     const target = byName(withoutNth(Name)) as ImportTarget | undefined
@@ -249,7 +292,13 @@ export const contentsOf = (columns: readonly Column[]): FileContents => {
   // 'Contact ID, Note, Created': a person's own file has no column of whose it is, or has each of them once.
   const isOfPersons =
     keys.some((key) => idOfPerson.test(key)) && !keys.some((key) => /^(email|phone|firstname)$/.test(key))
-  return hasDate && (isOfPersons || columns.some((column, at) => named[at]?.isPersons && repeats(column)))
+  // A column with too many values has none counted: 'Contact Email, Note, Created' with little else about the contact.
+  const ofSomebody = columns.flatMap((column, at) => (named[at]?.isPersons ? [{ ...column, key: keys[at] ?? '' }] : []))
+  const isLog =
+    ofPeople === 0 &&
+    ofSomebody.length <= 2 &&
+    ofSomebody.every(({ key, Values }) => Values === null && someone.test(key))
+  return hasDate && (isOfPersons || isLog || columns.some((column, at) => named[at]?.isPersons && repeats(column)))
     ? 'Records'
     : 'People'
 }

@@ -1,7 +1,7 @@
 import { escapeHtml } from '@dormer/contract/html'
 import { recordKinds } from '@dormer/contract/people/import-records'
 import { textOf } from '../../../../html/composed-html.rules.ts'
-import { noteHtml } from '../values.rules.ts'
+import { noteHtml, yesOrNo } from '../values.rules.ts'
 import type { Line, RecordRead } from './read-record.rules.ts'
 
 /** What a row becomes for a contact: a row of a table, by its columns' names there. */
@@ -46,13 +46,16 @@ export const makeRecord = (read: RecordRead, persons: readonly Line[], choices: 
   const kept = [...read.Lines, ...persons].toSorted((a, b) => a.at - b.at)
   /** With what has no column in this table. */
   const withPlaced = (...inColumns: string[]) =>
-    [...kept, ...read.Placed.filter(({ Field }) => !inColumns.includes(Field))].toSorted((a, b) => a.at - b.at)
+    [
+      ...kept,
+      ...read.Placed.filter(({ Field, raw }) => !inColumns.includes(Field) || (Field === 'IsDone' && !isPlain(raw))),
+    ].toSorted((a, b) => a.at - b.at)
   const body = () => read.Bodies.map(plainOf).join('\n\n')
   const author = read.AuthorId
   const owner = author !== null && choices.isActive(author) ? author : choices.importerId
 
   const due = read.Due ?? read.Start
-  if (read.Kind === 5 && !read.IsDone && choices.openTasks && due) {
+  if (read.Kind === 5 && !read.IsDone && !read.IsCancelled && choices.openTasks && due) {
     const lines = withPlaced(read.Due ? 'DueDate' : 'Start', 'IsDone')
     const { title, rest } = titleOf(read, 'Task')
     return {
@@ -65,7 +68,8 @@ export const makeRecord = (read: RecordRead, persons: readonly Line[], choices: 
     }
   }
   const start = read.Start ?? read.Date
-  if (read.Kind === 6 && choices.appointments && start !== null && start > now && !read.IsDone) {
+  const isToCome = start !== null && start > now && !read.IsDone && !read.IsCancelled
+  if (read.Kind === 6 && choices.appointments && isToCome) {
     const span = read.End && read.End > start ? (Date.parse(read.End) - Date.parse(start)) / 60_000 : read.Minutes
     const minutes = Math.min(Math.max(Math.ceil((span ?? 60) / 15) * 15, 15), 1440)
     const isExact = span === minutes
@@ -97,9 +101,9 @@ export const makeRecord = (read: RecordRead, persons: readonly Line[], choices: 
       }, // biome-ignore format: pairs read better in rows
     }
   }
-  const isPlain = read.Kind === 1 || read.Kind === 7
+  const isNote = read.Kind === 1 || read.Kind === 7
   const lines = [...withPlaced(...usedAs(read, at)), ...(at === read.Date ? [] : dateLine(read))]
-  const head = isPlain ? read.Subject : `${recordKinds[read.Kind]}${read.Subject ? `: ${read.Subject}` : ''}`
+  const head = isNote ? read.Subject : `${recordKinds[read.Kind]}${read.Subject ? `: ${read.Subject}` : ''}`
   return {
     table: 'note',
     lines,
@@ -117,6 +121,13 @@ export const makeRecord = (read: RecordRead, persons: readonly Line[], choices: 
     },
   }
 }
+
+/** Whether a status says no more than what a row becomes: open or done. */
+const isPlain = (status: string) =>
+  yesOrNo(status.trim()) !== undefined ||
+  /^(?:complete|completed|done|closed|finished|open|planned|scheduled|incomplete|not[ _](?:started|completed?))$/i.test(
+    status.trim(),
+  )
 
 /** Which of the other dates gives the time: it needs no line. */
 const usedAs = ({ Date: own, DoneDate, Start, Due }: RecordRead, at: string | null): string[] =>
@@ -139,11 +150,13 @@ const activityTypeOf = (read: RecordRead, past: (time: string | null) => string 
   if (Kind === 2) {
     // Nobody here has tried to reach them.
     if (IsIncoming && Reached !== 'Yes') return undefined
+    // Perhaps nobody was: it would count as a touch.
+    if (Reached === 'Unknown') return undefined
     return Reached === 'Message' ? LEFT_MESSAGE : Reached === 'No' ? NO_ANSWER : CALLED
   }
   if (Kind === 3) return IsIncoming ? RECEIVED_EMAIL : EMAILED
   if (Kind === 4) return IsIncoming ? RECEIVED_TEXT : SENT_TEXT
-  return Kind === 5 && read.IsDone && (past(read.DoneDate) ?? past(read.Date) ?? past(read.Due))
+  return Kind === 5 && read.IsDone && !read.IsCancelled && (past(read.DoneDate) ?? past(read.Date) ?? past(read.Due))
     ? TASK_COMPLETED
     : undefined
 }

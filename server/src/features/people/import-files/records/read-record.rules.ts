@@ -6,6 +6,7 @@ import { readEmails } from '../emails.rules.ts'
 import type { FoundProblem } from '../findings.ts'
 import { readPhones } from '../phones.rules.ts'
 import { isFilled, oneLine, rawOf, saysNothing, yesOrNo } from '../values.rules.ts'
+import { type CallResult, callResultOf } from './call-result.rules.ts'
 import { BEYOND, keyOf } from './record-key.rules.ts'
 
 /** How the rows of a file of notes and activities are read. */
@@ -40,11 +41,13 @@ export type RecordRead = {
   Subject: string
   Bodies: string[]
   IsIncoming: boolean
-  /** Of a call: whether nobody was reached, and whether a message was left. */
-  Reached: 'Yes' | 'Message' | 'No'
+  /** Of a call: what came of it; 'Unknown' if it is said in words that are not understood. */
+  Reached: CallResult | 'Unknown'
   IsDone: boolean
   /** It is said to be planned, or not to have come about. */
   IsPlanned: boolean
+  /** It was called off: it is neither open nor done. */
+  IsCancelled: boolean
   DoneDate: string | null
   Due: string | null
   Start: string | null
@@ -76,17 +79,23 @@ const tablesOf = (plan: RecordPlan) => {
 }
 
 const incoming =
-  /^(?:in|inbound|incoming|received|incoming_email|in-?coming call|from contact|from client|from lead)\b/i
-const done = /\b(?:complete|completed|done|closed|finished|held|resolved|attended|deleted)\b/i
+  /^(?:in|inbound|incoming|received|incoming_email|in-?coming call|from contact|from client|from lead|missed)\b/i
+const incomingType = /\b(?:in(?:bound|coming)|received|missed)\b/i
+/** What nobody here has taken came from the other side. */
+const missed = /\bmissed\b/i
+const done = /\b(?:complete|completed|done|closed|finished|held|resolved|attended)\b/i
 const notDone = /\b(?:not|in|un|pending|open|planned|deferred|waiting)\b/i
 const planned =
   /\b(?:planned|not|open|pending|scheduled|progress|waiting|deferred|overdue|draft|queued|failed|cancell?ed|bounced|new|incomplete)\b/i
-const message = /\b(?:left|voice ?mail|vm|lvm|message)\b/i
-const notReached =
-  /\b(?:no[- _]?answer|not? answered|unanswered|busy|missed|did ?n.?t answer|not (?:connected|reached|available|home)|unreachable|no contact|attempted|attempt|wrong number|bad number|disconnected|failed|cancell?ed|hung up)\b/i
+const cancelled = /\b(?:cancel|cancell?ed|void|voided|deleted|skipped|declined|no[- ]?show|not held)\b/i
+
+/** Words as an API writes them, NOT_STARTED, as words. */
+const wordsOf = (text: string) => text.replaceAll('_', ' ')
 
 /** A clock's time, or nothing. */
 const hasTime = (text: string) => /\d[:h]\d\d|\d ?[ap]\.?m\b/i.test(text)
+
+const isClock = (text: string) => /^\d{1,2}(?:[:.h]\d\d){0,2} ?(?:[ap]\.?m\.?)?$/i.test(text) && hasTime(text)
 
 /** Minutes as programs write them: 0:30, 00:30:00, 45, 45 min; by its column's name, seconds or hours. */
 const minutesIn = (text: string, name: string): number | null => {
@@ -123,6 +132,7 @@ export const readRecord = (
     Reached: 'Yes',
     IsDone: false,
     IsPlanned: false,
+    IsCancelled: false,
     DoneDate: null,
     Due: null,
     Start: null,
@@ -161,6 +171,27 @@ export const readRecord = (
     read.Problems.push({ Column: cell.at, Value: cell.raw, Reason: found.fault, Outcome: 'Kept' })
     return null
   }
+  const isOf = (field: TargetField) => (cell: (typeof cells)[number]) => cell.column.Target.Field === field
+  /** A field's time and the cells that say it: a day and a time of day may be columns of their own. */
+  const momentOf = (field: TargetField): { value: string | null; from: typeof cells } => {
+    const own = cells.filter(isOf(field))
+    const clock = own.find(({ text }) => isClock(text))
+    const days = own.filter((cell) => cell !== clock).toSorted((a, b) => +hasTime(b.text) - +hasTime(a.text))
+    const [day = cells.find((one) => (isOf('Start')(one) || isOf('RecordDate')(one)) && !hasTime(one.text))] = days
+    if (clock && day && !hasTime(day.text)) {
+      const found = readInstantIn(`${day.text} ${clock.text}`, day.column.DayOrder, plan.TimeZone)
+      if (found !== 'nothing' && 'value' in found) return { value: found.value, from: [day, clock] }
+    }
+    for (const one of days.length > 0 ? days : own) {
+      const value = dateOf(one)
+      if (value) return { value, from: [one] }
+    }
+    return { value: null, from: [] }
+  }
+  let type = ''
+  /** What came of a call, by each column that can say it. */
+  const results: Partial<Record<'Outcome' | 'Status' | 'Direction', RecordRead['Reached']>> = {}
+  let isMissed = false
   for (const cell of cells) {
     const { at, name, raw, text, column } = cell
     const { Field } = column.Target
@@ -207,8 +238,9 @@ export const readRecord = (
         if (meant !== undefined) read.Kind = meant as RecordKind
         else if (!saysNothing(text)) read.Kind = 7
         // 'Voicemail' says more than 'Call'.
-        if (meant && fold(raw).startsWith(fold(recordKinds[meant as RecordKind]))) read.Used.add(at)
+        if (meant && fold(raw) === fold(recordKinds[meant as RecordKind])) read.Used.add(at)
         else keep(cell)
+        if (meant) type = wordsOf(text)
       }
     } else if (Field === 'Author' && isFirst()) {
       const meant = author.get(fold(raw))
@@ -221,27 +253,37 @@ export const readRecord = (
       read.Date = dateOf(cell)
       if (read.Date) read.Used.add(at)
       else keep(cell)
-    } else if ((Field === 'DueDate' || Field === 'DoneDate' || Field === 'Start' || Field === 'End') && isFirst()) {
-      const value = dateOf(cell)
-      if (!value) keep(cell)
-      else {
-        read[Field === 'DueDate' ? 'Due' : Field] = value
-        placed()
-        if (Field === 'DoneDate') read.IsDone = true
-      }
+    } else if (Field === 'DueDate' || Field === 'DoneDate' || Field === 'Start' || Field === 'End') {
+      if (!isFirst()) continue
+      const { value, from } = momentOf(Field)
+      read[Field === 'DueDate' ? 'Due' : Field] = value
+      for (const one of cells.filter(isOf(Field)))
+        if (from.includes(one)) {
+          read.Used.add(one.at)
+          read.Placed.push({ at: one.at, name: one.name, raw: one.raw, Field })
+        } else keep(one)
+      if (Field === 'DoneDate' && value) read.IsDone = true
     } else if (Field === 'IsDone') {
       const answer = yesOrNo(text)
-      if (answer ?? (done.test(text) && !notDone.test(text))) read.IsDone = true
-      else if (answer === false || planned.test(text)) read.IsPlanned = true
+      const words = wordsOf(text)
+      if (cancelled.test(words)) read.IsCancelled = true
+      // 'Completed' is also what a message was left with.
+      const result = answer === undefined ? callResultOf(words) : undefined
+      if (result !== 'Yes') results.Status ??= result
+      if (missed.test(words)) isMissed = true
+      if (answer ?? (done.test(words) && !notDone.test(words) && !cancelled.test(words))) read.IsDone = true
+      else if (answer === false || planned.test(words)) read.IsPlanned = true
       placed()
     } else if (Field === 'Direction' && isFirst()) {
       read.IsIncoming = yesOrNo(text) ?? incoming.test(text)
       // 'Missed' and 'Internal' say more.
       placed()
-      if (notReached.test(text)) read.Reached = 'No'
+      if (callResultOf(wordsOf(text)) === 'No') results.Direction = 'No'
     } else if (Field === 'Outcome' && isFirst()) {
-      if (notReached.test(text)) read.Reached = 'No'
-      else if (message.test(text)) read.Reached = 'Message'
+      const words = wordsOf(text)
+      if (cancelled.test(words)) read.IsCancelled = true
+      if (!saysNothing(text)) results.Outcome = callResultOf(words) ?? 'Unknown'
+      if (missed.test(words)) isMissed = true
       keep(cell)
     } else if (Field === 'Duration' && isFirst()) {
       read.Minutes = minutesIn(text, name)
@@ -251,6 +293,10 @@ export const readRecord = (
       placed()
     } else if (cell !== timeOfDay) keep(cell)
   }
+  // 'Incoming email', 'Left voicemail': what no column of its own says.
+  if (!first.has('Direction')) read.IsIncoming = isMissed || incomingType.test(type)
+  const byType = callResultOf(type)
+  if (read.Kind === 2) read.Reached = results.Outcome ?? results.Status ?? results.Direction ?? byType ?? 'Yes'
   if (timeOfDay) {
     if (isTimeUsed) read.Used.add(timeOfDay.at)
     else keep(timeOfDay)

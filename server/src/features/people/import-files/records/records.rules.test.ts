@@ -68,6 +68,107 @@ describe('what a row becomes', () => {
     if (outcome) expect(String(columns.Description ?? columns.Note)).toContain(`Outcome: ${outcome}`)
   })
 
+  // Outcomes as agents type them, as Zoho, RingCentral and Salesforce write them, and HubSpot's ids of its own ones.
+  test.each([
+    ['73a0d17f-1163-4015-bdd5-ec830791da20', 3],
+    ['b2cf5968-551e-4856-9783-52b3da59a7d0', 2],
+    ['f240bbac-87c9-4f6e-bf70-924b57d47db7', 1],
+    ['F240BBAC-87C9-4F6E-BF70-924B57D47DB7', 1],
+    ['9d9162e7-6cf3-4944-bf63-4dff82258764', 3],
+    ['a4c4c377-d246-4b32-a13b-75a56a4cd0ff', 2],
+    ['17b47fee-58de-441e-a44c-c6300d46f273', 3],
+    ['0f5b9d3e-2f0a-4f0b-9a51-3c1f8f0c7a11', undefined],
+    ['Did not reach', 3],
+    ["Didn't answer", 3],
+    ['LM', 2],
+    ['LVM', 2],
+    ['Left msg w/ spouse', 2],
+    ['Left live message', 2],
+    ['No answer - left VM', 2],
+    ['Mailbox full', 3],
+    ['Voicemail full', 3],
+    ['Machine', 3],
+    ['Answering machine', 3],
+    ['Left message on machine', 2],
+    ['No voicemail left', 3],
+    ['No message left', 3],
+    ['Unattended Dialled', 3],
+    ['Rejected', 3],
+    ['no-answer', 3],
+    ['Not in service', 3],
+    ['Connected', 1],
+    ['Call connected', 1],
+    ['Spoke with husband', 1],
+    ['Appointment set', 1],
+    ['Not interested', 1],
+    ['Requested callback', 1],
+    ['Completed', 1],
+    ['Attended Dialled', 1],
+    ['Zebra', undefined],
+    ['4', undefined],
+  ])('a call with outcome %s is activity %s', (outcome, type) => {
+    const { table, columns } = make(call, ['Call', '3/14/2024', outcome, 'Outbound', ''])
+    expect(columns.ActivityTypeId).toBe(type)
+    if (type === undefined) expect(table).toBe('note')
+    expect(String(columns.Description ?? textOf(String(columns.Note)))).toContain(`Outcome: ${outcome}`)
+  })
+  // The statuses of HubSpot's calls, Twilio's and Zoho's.
+  test.each([
+    ['NO_ANSWER', '', '', 3],
+    ['BUSY', '', 'OUTBOUND', 3],
+    ['no-answer', '', 'outbound-dial', 3],
+    ['MISSED', '', 'INBOUND', undefined],
+    ['MISSED', '', '', undefined],
+    ['COMPLETED', '', 'OUTBOUND', 1],
+    ['COMPLETED', '', 'INBOUND', 1],
+    ['COMPLETED', 'Left voicemail', 'OUTBOUND', 2],
+    ['COMPLETED', 'No answer', '', 3],
+    ['CANCELED', '', '', undefined],
+    ['Unattended Dialled', '', '', 3],
+    ['Attended Dialled', '', '', 1],
+    ['', '', 'Missed', undefined],
+  ])('a call of status %s, outcome %s and direction %s is activity %s', (status, outcome, direction, type) => {
+    const columns = { Date: 'RecordDate', 'Call status': 'IsDone', Outcome: 'Outcome', Direction: 'Direction' } as const
+    const made = make(columns, ['3/14/2024', status, outcome, direction], { Kind: 2 })
+    expect(made.columns.ActivityTypeId).toBe(type)
+    if (status && status !== 'COMPLETED')
+      expect(String(made.columns.Description ?? textOf(String(made.columns.Note)))).toContain(status)
+  })
+
+  // Files without columns of direction and outcome: the type says both.
+  test.each([
+    ['Incoming Email', 8],
+    ['Email Received', 8],
+    ['INCOMING_EMAIL', 8],
+    ['Received Text', 9],
+    ['Email sent', 4],
+    ['Text message', 5],
+    ['Left Voicemail', 2],
+    ['Voicemail', 2],
+    ['Left message', 2],
+    ['Outbound Call', 1],
+    ['Inbound Call', 1],
+    ['Incoming call', 1],
+  ])('of type %s is activity %s', (kind, type) => {
+    const { columns } = make({ Type: 'RecordKind', Date: 'RecordDate' }, [kind, '3/14/2024'])
+    expect(columns.ActivityTypeId).toBe(type)
+    expect(columns.Description).toBe(`Type: ${kind}`)
+  })
+  test.each([
+    [['Incoming Email', 'Outbound'], 4],
+    [['Left Voicemail', '', 'Connected'], 1],
+    [['Call', 'Inbound'], 1],
+  ])('%s: a column of its own counts more than the type', ([kind = '', direction = '', outcome = ''], type) => {
+    expect(make(call, [kind, '3/14/2024', outcome, direction, 'x']).columns.ActivityTypeId).toBe(type)
+  })
+  test('a voicemail that is completed is still a voicemail', () => {
+    const columns = { Type: 'RecordKind', Date: 'RecordDate', Status: 'IsDone' } as const
+    expect(make(columns, ['Left Voicemail', '3/14/2024', 'Completed']).columns.ActivityTypeId).toBe(2)
+  })
+  test('a type that is the kind’s own name is not repeated', () => {
+    expect(make({ Type: 'RecordKind', Date: 'RecordDate' }, ['CALL', '3/14/2024']).columns.Description).toBeNull()
+  })
+
   test.each([
     ['without a date', ''],
     ['in the future', '3/14/2030'],
@@ -100,6 +201,53 @@ describe('what a row becomes', () => {
         columns: { ActivityTypeId: 10, UserId: 1, Subject: 'Send card', DateCreated: '2024-04-02T05:00:00Z', Description: 'Due date: 4/1/2024' },
       }) // biome-ignore format: pairs read better in rows
   })
+  // Statuses as HubSpot (labels and API), SuiteCRM, Top Producer, Zoho and Salesforce write them.
+  test.each([
+    ['Cancelled', 'note'],
+    ['CANCELED', 'note'],
+    ['Not Held', 'note'],
+    ['Deleted', 'note'],
+    ['Declined', 'note'],
+    ['No Show', 'note'],
+    ['NO_SHOW', 'note'],
+    ['Planned', 'appointment'],
+    ['Confirmed', 'appointment'],
+  ])('an appointment to come, %s, is a %s', (status, table) => {
+    const columns = { Subject: 'Subject', Start: 'Start', Status: 'IsDone' } as const
+    const made = make(columns, ['Showing', '7/5/2026 3:00 PM', status], { Kind: 6 }, { appointments: true })
+    expect(made.table).toBe(table)
+    const text = String(made.columns.Description ?? made.columns.Note ?? '')
+    if (status !== 'Planned') expect(text).toContain(`Status: ${status}`)
+    const outcome = { ...columns, Status: 'Outcome' } as const
+    expect(make(outcome, ['Showing', '7/5/2026 3:00 PM', status], { Kind: 6 }, { appointments: true }).table).toBe(
+      table,
+    )
+  })
+  test.each([
+    ['Cancelled', 'note', 'Status: Cancelled'],
+    ['Deleted', 'note', 'Status: Deleted'],
+    ['Skipped', 'note', 'Status: Skipped'],
+    ['void', 'note', 'Status: void'],
+    ['DEFERRED', 'task', 'Status: DEFERRED'],
+    ['IN_PROGRESS', 'task', 'Status: IN_PROGRESS'],
+    ['Waiting on someone else', 'task', 'Status: Waiting on someone else'],
+    ['NOT_STARTED', 'task', ''],
+    ['Open', 'task', ''],
+    ['No', 'task', ''],
+    ['COMPLETED', 'activity', ''],
+    ['Completed late', 'activity', 'Status: Completed late'],
+  ])('a task, %s, is a %s', (status, table, text) => {
+    const columns = { Title: 'Subject', Created: 'RecordDate', Due: 'DueDate', Status: 'IsDone' } as const
+    const made = make(columns, ['Call back', '1/5/2026', '1/5/2027', status], { Kind: 5 }, { openTasks: true })
+    expect(made.table).toBe(table)
+    const said = textOf(String(made.columns.Note ?? made.columns.Description ?? made.columns.Notes ?? ''))
+    if (text) expect(said).toContain(text)
+    else expect(said).not.toContain('Status')
+  })
+  test('a cancelled task is none that was completed, even with a day on which it was closed', () => {
+    const closed = ['Send card', '4/1/2024', 'Cancelled', '', 'Ann Agent', '4/2/2024']
+    expect(make(task, closed, { Kind: 5 }, { openTasks: true }).table).toBe('note')
+  })
   test('an open task of somebody who has left is the importer’s', () => {
     const made = make(
       task,
@@ -121,6 +269,44 @@ describe('what a row becomes', () => {
     const past = make(meeting, ['Tour', '7/1/2024 9:00 am', '', '12 Oak St'], { Kind: 6 }, { appointments: true })
     expect(past).toMatchObject({ table: 'note', columns: { DateCreated: '2024-07-01T14:00:00Z' } })
     expect(textOf(String(past.columns.Note))).toBe('Appointment: Tour\n\nLocation: 12 Oak St')
+  })
+
+  const calendar = {
+    'Start Date': 'Start',
+    'Start Time': 'Start',
+    'End Date': 'End',
+    'End Time': 'End',
+    Day: 'RecordDate',
+  } as const
+  test.each([
+    // Outlook, Google, and calendars with one day for both times.
+    [['7/5/2026', '3:00:00 PM', '7/5/2026', '4:30:00 PM'], '2026-07-05T20:00:00Z', 90],
+    [['7/5/2026', '3:00 PM', '7/6/2026', '9:00 AM'], '2026-07-05T20:00:00Z', 1080],
+    [['2026-07-05', '15:00', '', '15:45'], '2026-07-05T20:00:00Z', 45],
+    [['', '3:00 PM', '', '4:00 PM', '7/5/2026'], '2026-07-05T20:00:00Z', 60],
+    [['7/5/2026', '', '7/5/2026', ''], '2026-07-05T05:00:00Z', 60],
+    [['7/5/2026 3:00 PM', '', '7/5/2026 4:00 PM', ''], '2026-07-05T20:00:00Z', 60],
+  ])('%s is one appointment', (cells, DateTime, DurationMinutes) => {
+    const made = make(calendar, cells, { Kind: 6 }, { appointments: true })
+    expect(made).toMatchObject({ table: 'appointment', columns: { DateTime, DurationMinutes } })
+    if (cells[1] && cells[0]) expect(made.columns.Description).toBeNull()
+  })
+  test('a time of day before its date in the file is the same', () => {
+    const columns = { 'Start Time': 'Start', 'Start Date': 'Start' } as const
+    const made = make(columns, ['3:00 PM', '7/5/2026'], { Kind: 6 }, { appointments: true })
+    expect(made.columns).toMatchObject({ DateTime: '2026-07-05T20:00:00Z', Description: null })
+  })
+  test('a time that cannot be read stays in the text', () => {
+    const made = make(calendar, ['7/5/2026', '25:00', '', ''], { Kind: 6 }, { appointments: true })
+    expect(made.columns).toMatchObject({ DateTime: '2026-07-05T05:00:00Z', Description: 'Start Time: 25:00' })
+  })
+  // Follow Up Boss: tasks without a time have no dueDateTime.
+  test.each([
+    [['2026-07-05', '2026-07-05T20:00:00Z'], '2026-07-05T20:00:00Z'],
+    [['2026-07-05', ''], '2026-07-05T05:00:00Z'],
+  ])('a task due %s', (cells, DueDate) => {
+    const made = make({ dueDate: 'DueDate', dueDateTime: 'DueDate' }, cells, { Kind: 5 }, { openTasks: true })
+    expect(made.columns).toMatchObject({ DueDate })
   })
 
   test('an author who is nobody here is named in the text, and a date beside a time is one', () => {
