@@ -16,34 +16,10 @@ export type Person = {
 }
 
 /** What leads are called of whom no name is known: a title with these words is about nobody in particular. */
-const unnamed = [
-  '',
-  'new',
-  'lead',
-  'leads',
-  'test',
-  'unknown',
-  'client',
-  'contact',
-  'customer',
-  'buyer',
-  'seller',
-  'renter',
-].concat([
-  'name',
-  'first',
-  'last',
-  'no',
-  'the',
-  'a',
-  'web',
-  'website',
-  'zillow',
-  'facebook',
-  'inquiry',
-  'caller',
-  'user',
-])
+const unnamed = (
+  'new lead leads test unknown no name first last the a client contact customer user caller inquiry buyer seller ' +
+  'renter web website zillow facebook'
+).split(' ')
 
 /** Who the contact is in all tables; undefined if it is not there. */
 export const personOf = async (db: Tx, TenantId: number, ContactId: number): Promise<Person | undefined> => {
@@ -62,7 +38,7 @@ export const personOf = async (db: Tx, TenantId: number, ContactId: number): Pro
           select o ->> 'Name' from contact_merge g cross join lateral jsonb_array_elements(g.others) o
           where g.tenant_id = c.tenant_id and g.date_undone is null
             and (o -> 'ContactId')::bigint in (select m.contact_id from ${mergedInto(TenantId, ContactId)} m)
-        ) known where name like '% %' and not regexp_split_to_array(lower(name), '[^[:alnum:]]+') <@ ${unnamed}::text[]) as names
+        ) known where name like '% %' and not regexp_split_to_array(lower(name), '[^[:alnum:]]+') <@ ${['', ...unnamed]}::text[]) as names
     from contact c where c.tenant_id = ${TenantId} and c.contact_id = ${ContactId}`.execute(db)
   return rows[0]
 }
