@@ -125,7 +125,7 @@ export const readPhones = (cell: string): PhonesRead => {
     const fault = left || (read.length === 0 ? match[0] : '')
     if (fault) faults.push({ text: fault.trim(), reason: reason(fault) })
     for (const one of read) phones.push({ ...one, label: words(before).map(phoneLabel).find(Boolean) })
-    rest ||= words(between).some((word) => !phoneLabel(word) && !idle.test(word))
+    rest ||= words(between).some((word) => !phoneLabel(word) && !idle.test(word)) || /\d/.test(between)
   }
   const tail = all.slice(from)
   const last = phones.at(-1)

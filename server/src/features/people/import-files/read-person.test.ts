@@ -83,6 +83,14 @@ describe('emails and phones', () => {
   })
 })
 
+test.each(['Email', 'CellPhone'] as const)('digits beside a phone in a column of %s are not lost', (field) => {
+  const cell = '5/17, 512-555-0101'
+  expect(readRow({ Contact: field }, [cell])).toMatchObject({
+    Fields: { CellPhone: '5125550101' },
+    Imported: [{ Name: 'Contact', Value: cell }],
+  })
+})
+
 describe('addresses', () => {
   const all = {
     First: 'FirstName',
