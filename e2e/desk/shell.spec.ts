@@ -8,16 +8,23 @@ test('on the narrowest phones the whole header is within reach', async ({ page }
   for (const width of [320, 360, 390, 400]) {
     await page.setViewportSize({ width, height: 740 })
     await expect(header.getByText('Dormer', { exact: true })).toHaveCount(width < 400 ? 0 : 1)
-    let end = 0
-    for (const one of await header.locator('button:visible, a:visible').all()) {
-      const box = await one.boundingBox()
-      if (!box) throw new Error('not on the screen')
-      // Side by side, without overlapping.
-      expect(box.x).toBeGreaterThanOrEqual(end)
-      expect(box.height).toBeGreaterThanOrEqual(24)
-      end = box.x + box.width
-    }
-    expect(end).toBeLessThanOrEqual(width)
+    // All at one moment: what loads later, such as the phone, moves those beside it.
+    await expect(async () => {
+      const boxes = await header.locator('button:visible, a:visible').evaluateAll((all) =>
+        all.map((one) => {
+          const { left, right, height } = one.getBoundingClientRect()
+          return { left, right, height }
+        }),
+      )
+      let end = 0
+      for (const { left, right, height } of boxes) {
+        // Side by side, without overlapping.
+        expect(left).toBeGreaterThanOrEqual(end)
+        expect(height).toBeGreaterThanOrEqual(24)
+        end = right
+      }
+      expect(end).toBeLessThanOrEqual(width)
+    }).toPass({ timeout: 10_000 })
   }
   await menu.click()
   await expect(page.getByRole('menuitem', { name: 'Log Out' })).toBeInViewport()
