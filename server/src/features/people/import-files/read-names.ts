@@ -95,7 +95,11 @@ export const readNames = (draft: Draft) => {
     if (known === '') setNames(draft, read, cell)
     else if (letters(cell.text) === known || letters(`${read.FirstName}${read.LastName}`) === known) {
       draft.arrive(cell)
-      addMore(draft, draft.person.Spouse ? { ...read, Spouse: undefined } : read, [cell])
+      const { Spouse } = draft.person
+      addMore(draft, Spouse ? { ...read, Spouse: undefined } : read, [cell])
+      const spouse = letters(Object.values(Spouse ?? {}).join(''))
+      // Somebody else than the one whom the other columns name.
+      if (Spouse && Object.values(read.Spouse ?? {}).some((name) => !spouse.includes(letters(name)))) draft.keep(cell)
     } else draft.keep(cell)
   }
   for (const cell of [...firsts, ...middles, ...lasts]) if (!draft.isDone(cell)) draft.keep(cell)
