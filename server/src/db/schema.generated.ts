@@ -1620,6 +1620,7 @@ export type DB = {
     DateCreated: Generated<string>
     Email: string | null
     FirstName: Generated<string>
+    IsKeptRecord: Generated<boolean>
     IsShared: Generated<boolean>
     LastName: Generated<string>
     OfficePhone: string | null

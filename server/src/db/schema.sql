@@ -2857,6 +2857,7 @@ create table transaction_people (
   date_created timestamp with time zone default now() not null,
   search_text text default ''::text not null,
   is_shared boolean default false not null,
+  is_kept_record boolean default false not null,
   PRIMARY KEY (tenant_id, transaction_people_id),
   FOREIGN KEY (tenant_id, contact_id) REFERENCES contact(tenant_id, contact_id) ON DELETE SET NULL (contact_id),
   FOREIGN KEY (tenant_id, created_by_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (created_by_id),

@@ -75,10 +75,10 @@ export const brokerageTables: AreaTables = {
         set: {
           title: `'Erased'`,
           message: 'null',
-          // One that goes on still needs what it was asked.
+          // One that goes on still needs what it was asked, and adds to what it has done.
           params: `case when r.date_finished is null then r.params else '{}' end`,
-          skipped: `'{}'`,
-          result: `'{}'`,
+          skipped: `case when r.date_finished is null then r.skipped else '{}' end`,
+          result: `case when r.date_finished is null then r.result else '{}' end`,
         },
       },
     },

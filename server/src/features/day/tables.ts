@@ -57,7 +57,12 @@ export const dayTables: AreaTables = {
       // By the page that they lead to, too: not every title has the whole name.
       where: `${mentioned('r.title')} or exists (select from unnest(person.contacts) c where r.path ~ ('^/contact/' || c || '([^0-9]|$)'))
         or exists (select from conversation v where v.tenant_id = r.tenant_id and v.contact_id = any(person.contacts)
-          and r.path ~ ('[?&]conversation=' || v.conversation_id || '([^0-9]|$)'))`,
+          and r.path ~ ('[?&]conversation=' || v.conversation_id || '([^0-9]|$)'))
+        or exists (select from task k where k.tenant_id = r.tenant_id and (k.contact_id = any(person.contacts)
+            or k.contact_id is null and k.contact_entity_id = any(person.households))
+          and r.path = '/tasks?task=' || k.task_id)
+        or exists (select from appointment k where k.tenant_id = r.tenant_id and k.contact_id = any(person.contacts)
+          and r.path = '/calendar?appointment=' || k.appointment_id)`,
       notCopied: 'What users were told',
       erase: 'delete',
     },

@@ -83,11 +83,11 @@ export const rowsOf = async (
   {
     some,
     lists = 'text',
-    without = [],
-  }: { some?: Some; lists?: 'text' | 'json'; without?: readonly string[] | undefined } = {},
+    without = () => false,
+  }: { some?: Some; lists?: 'text' | 'json'; without?: (column: string) => boolean } = {},
 ) => {
   const all = await columnsOf(db, table)
-  const columns = all.filter(({ Name }) => !isLeftOut(Name) && !without.includes(Name))
+  const columns = all.filter(({ Name }) => !isLeftOut(Name) && !without(Name))
   const { words = {}, files, export: { extra = {} } = {} } = tables[table] ?? {}
   const shown: [header: string, value: string, column?: Column][] = []
   for (const column of columns) {

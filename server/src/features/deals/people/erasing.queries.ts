@@ -23,7 +23,7 @@ export const eraseTransactionPeople: ErasingPart = {
   },
 
   before: async (db, tenantId, contactIds) => {
-    await sql`update transaction_people p set contact_id = null
+    await sql`update transaction_people p set contact_id = null, is_kept_record = true, is_shared = false
       where p.tenant_id = ${tenantId} and p.contact_id = any(${contactIds}::bigint[]) and (exists (
           select from transaction_role o where o.tenant_id = p.tenant_id and o.transaction_people_id = p.transaction_people_id)
         or exists (

@@ -40,9 +40,9 @@ export const mayChange = (actor: Looker) => sql<SqlBool>`(case
 
 /**
  * Whether the actor may see the person, called p: on a transaction they see, one they added who is not a contact, a
- * contact they see, or one shared with the brokerage.
+ * contact they see, or one shared with the brokerage. Nobody who was erased: they stay in the records they are in.
  */
-const isSeen = (actor: Actor) => sql<SqlBool>`(
+const isSeen = (actor: Actor) => sql<SqlBool>`not p.is_kept_record and (
   p.contact_id is null and (p.created_by_id = ${actor.UserId} or p.is_shared)
   or exists (
     select from transaction_role r

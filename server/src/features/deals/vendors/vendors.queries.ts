@@ -69,6 +69,7 @@ const entries = async (db: Tx, actor: Actor, { transactions, roleId, term, here 
         and h.transaction_people_id = p.transaction_people_id) as is_hidden
     from entry e
     join transaction_people p on p.tenant_id = ${actor.TenantId} and p.transaction_people_id = e.transaction_people_id
+      and not p.is_kept_record
     cross join lateral (select exists (select from contact where ${visibleTo(actor, 'contact')}
       and contact.contact_id = p.contact_id) as it) seen
     order by e.lately desc, e.times desc, e.last_used desc nulls last, p.transaction_people_id desc

@@ -22,7 +22,7 @@ export type Section = { Title: string; Count: number; Fields: Field[]; rows: () 
 export type Copied = { Name: string; someOf: (table: string) => Some; sections: Section[] }
 
 /** What has meaning only for programs and their makers. */
-const internal = ['recording_key', 'voicemail_key', 'unsubscribe_url', 'provider_id', 'provider_sid']
+const isInternal = (column: string) => /_(?:key|sid)$|^provider_|^unsubscribe_url$/.test(column)
 /** The history is told in words instead. */
 const HISTORY = 'change'
 const partOf = (tables: Tables, table: string): PersonPart | undefined => {
@@ -79,7 +79,7 @@ const sectionOf = async (db: Tx, TenantId: number, table: string, tables: Tables
   const { header, columns, query, cellsOf } = await rowsOf(db, TenantId, table, tables, {
     some,
     lists: 'json',
-    without: [...internal, ...(partOf(tables, table)?.without ?? [])],
+    without: (column) => isInternal(column) || (partOf(tables, table)?.without?.includes(column) ?? false),
   })
   const { words = {}, hidden = [], export: shown } = tables[table] ?? {}
   const Fields = columns.map((column, at): Field => {

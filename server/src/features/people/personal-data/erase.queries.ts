@@ -80,6 +80,12 @@ const discard = async (db: Tx, TenantId: number, keys: readonly string[], held: 
 /** Erases what the tables hold on a person who is locked, by what they say of it; unrecorded. */
 export const eraseHeld = async (db: Tx, TenantId: number, person: Person, held: readonly Held[]) => {
   const files = await filesOf(db, TenantId, person, held)
+  const known = [...person.Addresses, ...person.Names]
+  await sql`
+    select erase_mentions_of(${known}::text[], array(
+      select g.contact_id from contact_merge g where g.tenant_id = ${TenantId} and g.date_undone is not null
+        and exists (select from jsonb_array_elements(g.others) o
+          where (o -> 'ContactId')::bigint = any(${person.ContactIds}::bigint[]))))`.execute(db)
   for (const { Name, Part, About } of held) {
     if (HISTORY.includes(Name)) continue
     const where = sql`r.tenant_id = ${TenantId} and ${About}`
@@ -92,7 +98,6 @@ export const eraseHeld = async (db: Tx, TenantId: number, person: Person, held: 
       )
     }
   }
-  const known = [...person.Addresses, ...person.Names]
   const { rows } = await sql<{ Key: string }>`
     select erase_history(${person.ContactIds}::bigint[], ${person.HouseholdIds}::bigint[], ${known}::text[]) as key`.execute(
     db,
