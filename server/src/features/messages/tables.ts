@@ -2,17 +2,22 @@ import { emailProviders } from '@dormer/contract/messages/mailboxes'
 import type { AreaTables } from '../../area.ts'
 import { mentioned } from '../../db/mentioned.ts'
 
-/** Which rows are of a message of a conversation with them. */
-const sentTo = (row: string) => `${row}.message_id in (
-  select m.message_id from message m join conversation v using (tenant_id, conversation_id)
-  where m.tenant_id = ${row}.tenant_id and v.contact_id = any(person.contacts))`
+/*
+ * Messages are looked up from the person, never the person from each message: there are millions. `person` is read by
+ * subselects, as what refers to the row outside is evaluated for each.
+ */
+const inConversations = `select m.tenant_id, m.message_id
+  from conversation v join message m on m.tenant_id = v.tenant_id and m.conversation_id = v.conversation_id
+  where v.contact_id = any((select contacts from person)::bigint[])`
 /** Those without a conversation are of the program: to users, about people, or to people who book. */
-const ofMessages = `${sentTo('r')} or r.conversation_id is null and (
-  (r.to_addresses || r.from_address) && person.addresses or ${mentioned('r.subject', 'r.body', 'r.plain_text')})`
+const ofProgram = `select m.tenant_id, m.message_id from message m cross join person
+  where m.conversation_id is null and ((m.to_addresses || m.from_address) && person.addresses
+    or ${mentioned('m.subject', 'm.body', 'm.plain_text')})`
 
-/** Which rows are of one of those. */
-const ofTheirs = (row: string) =>
-  `${row}.message_id in (select m.message_id from message m where m.tenant_id = ${row}.tenant_id and (${ofMessages.replaceAll('r.', 'm.')}))`
+/** Which rows are of a message of a conversation with them. */
+const sentTo = (row: string) => `(${row}.tenant_id, ${row}.message_id) in (${inConversations})`
+/** Which rows are of any of those. */
+const ofTheirs = (row: string) => `(${row}.tenant_id, ${row}.message_id) in (${inConversations} union all ${ofProgram})`
 
 /** What the program wrote to users about people may name others, too. */
 const toThem = (row: string) =>
@@ -75,7 +80,7 @@ export const messagesTables: AreaTables = {
   },
   message: {
     person: {
-      where: ofMessages,
+      where: ofTheirs('r'),
       copied: toThem('r'),
       // Whoever was copied blindly is nobody whom they know of.
       without: ['bcc_addresses'],
