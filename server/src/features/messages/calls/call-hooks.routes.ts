@@ -9,7 +9,7 @@ import { announceTwiml, nothingTwiml, pressTwiml, sayTwiml } from '../../../prov
 import type { Services } from '../../../services.ts'
 import { clock } from '../../../time/clock.ts'
 import { enterByTextNumber, forArrival, forged, hookOf, twiml } from '../hooks/hook.ts'
-import { changeCall, lockCall, type StoredCall } from './calls.queries.ts'
+import { changeCall, isErased, lockCall, type StoredCall } from './calls.queries.ts'
 import { dialOther, hookUrl, partyOf, readRef, ringOrRecord } from './legs.ts'
 import { callAnswered, callEnded, callIncoming, nextRound, voicemailLeft } from './progress.ts'
 import { fetchRecordingJob, removeRecordingJob } from './recordings.jobs.ts'
@@ -157,7 +157,8 @@ export const callHookRoutes = {
         services.log.warn('a call came to a number that no brokerage has')
         return twiml(sayTwiml(notInUse))
       }
-      const from = (form.From ?? '').slice(0, 40)
+      // A number that is gone would say that the caller was erased.
+      const from = (form.From ?? '').trim().slice(0, 40) || 'anonymous'
       const take = async (db: Tx) => {
         if (!(await isOpen(db, TenantId))) return sayTwiml(notInUse)
         const coming = {
@@ -269,7 +270,8 @@ export const callHookRoutes = {
         const text = (form.TranscriptionText ?? '').trim().slice(0, 10_000).toWellFormed()
         const seconds = call.VoicemailSeconds ?? 0
         const isOver = call.DateRecordingExpires !== null && call.DateRecordingExpires <= now()
-        const isWanted = form.TranscriptionStatus === 'completed' && form.CallSid === call.ProviderSid && !isOver
+        const isKept = !isOver && !isErased(call)
+        const isWanted = form.TranscriptionStatus === 'completed' && form.CallSid === call.ProviderSid && isKept
         if (isWanted && text !== '' && seconds >= SHORTEST && seconds <= LONGEST)
           await changeCall(db, call, { Transcription: text })
         return nothingTwiml()

@@ -191,5 +191,8 @@ export const lockCall = async (db: Tx, TenantId: number, CallId: number): Promis
   return call && ({ ...call, RingingIds: call.RingingIds.map(Number) } as unknown as StoredCall)
 }
 
+/** Whether the person called was erased (`erased_call_refuses`): nothing that was said is kept any more. */
+export const isErased = (call: Pick<StoredCall, 'Number'>) => call.Number === ''
+
 export const changeCall = (db: Tx, { TenantId, CallId }: Pick<StoredCall, 'TenantId' | 'CallId'>, changes: object) =>
   db.updateTable('call').set(changes).where('TenantId', '=', TenantId).where('CallId', '=', CallId).execute()

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { defineJob } from '../../../jobs/jobs.ts'
 import { NotSent } from '../../../providers/not-sent.ts'
 import { clock } from '../../../time/clock.ts'
-import { changeCall, lockCall } from './calls.queries.ts'
+import { changeCall, isErased, lockCall } from './calls.queries.ts'
 import { settingsOf } from './settings.queries.ts'
 import { toneWav } from './tones.rules.ts'
 
@@ -14,7 +14,7 @@ const kept = z.object({ TenantId: z.number(), CallId: z.number(), Kind: z.enum([
 type Kept = z.infer<typeof kept>
 type Context = Parameters<Parameters<typeof defineJob<Kept>>[0]['run']>[1]
 
-/** Stores what was recorded of a call, unless it is stored already. */
+/** Stores what was recorded of a call, unless it is stored already, or was of a person who was erased. */
 const keepAudio = async (
   { TenantId, CallId, Kind }: Kept,
   { database, storage }: Pick<Context, 'database' | 'storage'>,
@@ -24,7 +24,7 @@ const keepAudio = async (
   const file = await storage.put(content, { tenantId: TenantId, fileName: 'call', maxBytes: MAX_BYTES })
   const isKept = await database.asTenant(TenantId, async (db) => {
     const call = await lockCall(db, TenantId, CallId)
-    if (!call || (Kind === 'Recording' ? call.RecordingKey : call.VoicemailKey)) return false
+    if (!call || isErased(call) || (Kind === 'Recording' ? call.RecordingKey : call.VoicemailKey)) return false
     const { RecordingDays } = await settingsOf(db, TenantId)
     await changeCall(db, call, {
       ...(Kind === 'Recording'
@@ -72,7 +72,7 @@ export const fetchRecordingJob = defineJob({
     const { provider } = context.voice
     const { TenantId, CallId, Kind } = payload
     const call = await context.database.asTenant(TenantId, (db) => lockCall(db, TenantId, CallId))
-    if (call && (Kind === 'Recording' ? call.RecordingKey : call.VoicemailKey) === null) {
+    if (call && !isErased(call) && (Kind === 'Recording' ? call.RecordingKey : call.VoicemailKey) === null) {
       const signal = AbortSignal.any([context.signal, AbortSignal.timeout(FETCH_MINUTES * 60_000)])
       const file = await provider.fetchRecording(Sid, Kind === 'Recording' ? 2 : 1, signal)
       // Somebody has removed it in the provider's own console.

@@ -1,3 +1,4 @@
+import { proveIdentity } from '@dormer/contract/brokerage/second-step'
 import { contactActivity } from '@dormer/contract/day/activities'
 import type { Body } from '@dormer/contract/endpoint'
 import { callStanding, saveCallPhone, saveCallSettings } from '@dormer/contract/messages/call-settings'
@@ -5,6 +6,7 @@ import {
   callRecording,
   callVoicemail,
   currentCalls,
+  editCall,
   getCall,
   hangUpCall,
   logCallOutcome,
@@ -14,9 +16,10 @@ import {
   voiceToken,
 } from '@dormer/contract/messages/calls'
 import { createContact } from '@dormer/contract/people/contacts'
+import { erasePerson } from '@dormer/contract/people/personal-data'
 import webhooks from 'twilio/lib/webhooks/webhooks.js'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { startTestProgram, type User } from '../../../../test/harness.ts'
+import { password, startTestProgram, type User } from '../../../../test/harness.ts'
 import { startFakeTwilioVoice } from '../../../providers/voice/fake-twilio-voice.ts'
 import { clock } from '../../../time/clock.ts'
 import { askAboutCallJob } from './calls.jobs.ts'
@@ -540,6 +543,32 @@ test('a voicemail is left, fetched and transcribed', async () => {
     status: 200,
     text: 'ID3 please call',
   })
+})
+
+test('of a caller who was erased meanwhile, nothing that was said is kept, here or at the provider', async () => {
+  const { ContactId, CellPhone } = await makeContact()
+  const call = await incoming(`+1${CellPhone}`)
+  let answer = await call.done(0, 'no-answer')
+  for (let round = 1; round < 3 && answer.text.includes('<Dial'); round++) answer = await call.done(round, 'no-answer')
+  const RecordingSid = newSid('RE')
+  server.recordings.set(RecordingSid, Buffer.from('ID3 please call'))
+  const left = { CallSid: call.CallSid, RecordingSid, RecordingDuration: '12' }
+  await hook(`voicemail?Of=${refOf(call.CallId)}`, { ...left, Digits: 'hangup' })
+  await hook(`recording?Of=${refOf(call.CallId)}&Kind=Voicemail`, { ...left, RecordingStatus: 'completed' })
+  await t.call(proveIdentity, { as: admin, body: { Password: password } })
+  expect(await t.call(erasePerson, { as: admin, params: { ContactId }, body: { Name: 'Ana Moor' } })).toMatchObject({
+    status: 200,
+  })
+  const job = { TenantId, CallId: call.CallId, Kind: 'Voicemail' as const, Sid: RecordingSid, Seconds: 12 }
+  await fetchRecordingJob.run(job, t.jobContext())
+  const transcribed = { TranscriptionStatus: 'completed', TranscriptionText: 'Please call me back' }
+  await hook(`transcription?Of=${refOf(call.CallId)}`, { CallSid: call.CallSid, RecordingSid, ...transcribed })
+  expect(server.recordings.has(RecordingSid)).toBe(false)
+  expect(await read(call.CallId, admin)).toMatchObject({ Status: 'Voicemail', VoicemailUrl: null, Transcription: null })
+  expect(
+    await t.call(editCall, { as: admin, params: { CallId: call.CallId }, body: { Notes: 'Ana asked for Saturday' } }),
+  ).toMatchObject({ status: 409, body: { Message: /was erased/ } })
+  expect(await read(call.CallId, admin)).toMatchObject({ Notes: null })
 })
 
 test('what XML cannot hold is not said, and not kept', async () => {

@@ -48,7 +48,6 @@ test('what tables say of a person is SQL that the database takes', async () => {
 const open: Record<string, string> = {
   alert_match: 'Homes for a saved search of theirs, which is gone and cannot be made',
   booking: 'Is made with an address, which finds somebody new',
-  call: 'A call under way ends, and whoever rings is found by number: somebody new',
   change: 'Written by the history alone, of rows that are refused themselves',
   client_code: 'Codes and links to their pages, which are found by their address',
   client_link: 'Links in messages, which are refused',
