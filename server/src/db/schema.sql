@@ -69,6 +69,7 @@ CREATE INDEX activity_counts ON activity USING btree (tenant_id, date_created DE
 CREATE INDEX activity_edited_by ON activity USING btree (tenant_id, edited_by_id) WHERE (edited_by_id IS NOT NULL);
 CREATE INDEX activity_user ON activity USING btree (tenant_id, user_id, date_created DESC);
 CREATE TRIGGER erased AFTER INSERT ON activity REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION erased_texts_refuse('description', 'subject', 'recipient');
+CREATE TRIGGER erased_updated AFTER UPDATE ON activity REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION erased_texts_refuse('description', 'subject', 'recipient');
 CREATE TRIGGER logged AFTER INSERT ON activity REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION activity_logged();
 CREATE TRIGGER noted AFTER INSERT ON activity REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('app.restoring'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION write_noted('activity_id');
 CREATE TRIGGER track_delete AFTER DELETE ON activity REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_activity_delete();
@@ -184,6 +185,7 @@ CREATE TRIGGER due_appointment_reminder_deleted AFTER DELETE ON appointment REFE
 CREATE TRIGGER due_appointment_reminder_inserted AFTER INSERT ON appointment REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION due_appointment_reminder_inserted();
 CREATE TRIGGER due_appointment_reminder_updated AFTER UPDATE ON appointment FOR EACH ROW WHEN ((((old.date_time IS DISTINCT FROM new.date_time) OR (old.user_id IS DISTINCT FROM new.user_id)) OR (old.reminded_for IS DISTINCT FROM new.reminded_for))) EXECUTE FUNCTION due_appointment_reminder_updated();
 CREATE TRIGGER erased AFTER INSERT ON appointment REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION erased_texts_refuse('title', 'description', 'location');
+CREATE TRIGGER erased_updated AFTER UPDATE ON appointment REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION erased_texts_refuse('title', 'description', 'location');
 CREATE TRIGGER search_text BEFORE INSERT OR UPDATE OF title ON appointment FOR EACH ROW EXECUTE FUNCTION title_search_text();
 CREATE TRIGGER track_delete AFTER DELETE ON appointment REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_appointment_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON appointment REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_appointment_insert();
@@ -2596,6 +2598,7 @@ CREATE TRIGGER due_task_reminder_deleted AFTER DELETE ON task REFERENCING OLD TA
 CREATE TRIGGER due_task_reminder_inserted AFTER INSERT ON task REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION due_task_reminder_inserted();
 CREATE TRIGGER due_task_reminder_updated AFTER UPDATE ON task FOR EACH ROW WHEN (((((old.is_completed IS DISTINCT FROM new.is_completed) OR (old.due_date IS DISTINCT FROM new.due_date)) OR (old.reminder_minutes IS DISTINCT FROM new.reminder_minutes)) OR (old.reminded_for IS DISTINCT FROM new.reminded_for))) EXECUTE FUNCTION due_task_reminder_updated();
 CREATE TRIGGER erased AFTER INSERT ON task REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION erased_texts_refuse('title', 'notes');
+CREATE TRIGGER erased_updated AFTER UPDATE ON task REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION erased_texts_refuse('title', 'notes');
 CREATE TRIGGER search_text BEFORE INSERT OR UPDATE OF title ON task FOR EACH ROW EXECUTE FUNCTION title_search_text();
 CREATE TRIGGER track_delete AFTER DELETE ON task REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_task_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON task REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_task_insert();

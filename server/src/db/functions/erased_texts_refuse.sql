@@ -27,3 +27,10 @@ create or replace trigger erased after insert on task
   referencing new table as new_rows for each statement execute function erased_texts_refuse('title', 'notes');
 create or replace trigger erased after insert on appointment
   referencing new table as new_rows for each statement execute function erased_texts_refuse('title', 'description', 'location');
+-- What stayed of them is not filled again.
+create or replace trigger erased_updated after update on activity
+  referencing new table as new_rows for each statement execute function erased_texts_refuse('description', 'subject', 'recipient');
+create or replace trigger erased_updated after update on task
+  referencing new table as new_rows for each statement execute function erased_texts_refuse('title', 'notes');
+create or replace trigger erased_updated after update on appointment
+  referencing new table as new_rows for each statement execute function erased_texts_refuse('title', 'description', 'location');

@@ -2,7 +2,8 @@ import { contactEnrollments, enrollContact } from '@dormer/contract/automation/e
 import { exportEverything } from '@dormer/contract/brokerage/everything'
 import { proveIdentity } from '@dormer/contract/brokerage/second-step'
 import { restoreTrash, trash } from '@dormer/contract/brokerage/trash'
-import { logActivity } from '@dormer/contract/day/activities'
+import { describeActivity, logActivity } from '@dormer/contract/day/activities'
+import { updateAppointment } from '@dormer/contract/day/appointments'
 import { completeTask, saveTask } from '@dormer/contract/day/tasks'
 import { opportunities } from '@dormer/contract/growth/opportunities'
 import { sendText } from '@dormer/contract/messages/messages'
@@ -127,6 +128,36 @@ test('nothing of an erased person is left but the records of their closed transa
     [ContactId],
   )
   if (left) expect(await t.call(completeTask, { as: admin, params: { id: left.id } })).toMatchObject({ status: 200 })
+  // What stayed is not filled again.
+  const [stayed] = await t.query<{ task: number; appointment: number; activity: number }>(
+    `select (select min(task_id)::int from task where contact_id = $1) as task,
+      (select min(appointment_id)::int from appointment where contact_id = $1) as appointment,
+      (select min(activity_id)::int from activity where contact_id = $1 and message_id is null) as activity`,
+    [ContactId],
+  )
+  const body = {
+    TaskId: stayed?.task,
+    Title: 'Call Ana',
+    TaskTypeId: 1,
+    AssignedUserId: admin.UserId,
+    ContactId,
+    ...day,
+  }
+  expect(await t.call(saveTask, { as: admin, body: body as never })).toMatchObject(refused)
+  expect(
+    await t.call(updateAppointment, {
+      as: admin,
+      params: { id: stayed?.appointment as number },
+      body: { Title: 'Ana' },
+    }),
+  ).toMatchObject(refused)
+  expect(
+    await t.call(describeActivity, {
+      as: admin,
+      params: { ActivityId: stayed?.activity as number },
+      body: { description: 'Ana' } as never,
+    }),
+  ).toMatchObject(refused)
   const [conversation] = await t.query<{ address: string }>(
     `select address from conversation where contact_id = $1 and channel = 'Text'`,
     [ContactId],
