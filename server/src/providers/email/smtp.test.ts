@@ -78,7 +78,8 @@ test('hidden recipients receive it, and nobody sees them', async () => {
     ],
   })
   expect(to).toEqual(['ben@client.example', 'hidden@client.example'])
-  expect(source).not.toMatch(/bcc|hidden@/i)
+  // An id may happen to contain the letters.
+  expect(source).not.toMatch(/^bcc|hidden@/im)
 })
 
 test('no field can add a header, a recipient or a body', async () => {

@@ -1,3 +1,4 @@
+import { proveIdentity } from '@dormer/contract/brokerage/second-step'
 import { restoreTrash, trash } from '@dormer/contract/brokerage/trash'
 import {
   groupOfRole,
@@ -24,8 +25,9 @@ import {
   vendors,
 } from '@dormer/contract/deals/vendors'
 import { createContact, deleteContacts, getContact, updateContact } from '@dormer/contract/people/contacts'
+import { erasePerson } from '@dormer/contract/people/personal-data'
 import { describe, expect, test } from 'vitest'
-import { startTestProgram, type User } from '../../../../test/harness.ts'
+import { password, startTestProgram, type User } from '../../../../test/harness.ts'
 
 const t = await startTestProgram()
 const { agent, colleague, admin, lender } = await t.makeBrokerage('North')
@@ -499,4 +501,21 @@ describe('the vendor book', () => {
     await person(await make(), { FirstName, LastName, Email, PeopleRoleId: 12 })
     expect(await answer()).toMatchObject([{ TransactionPeopleId: expect.any(Number), Email: lender.Email, Times: 1 }])
   })
+})
+
+test('who was erased, and stays in a record that is kept, is suggested for nothing', async () => {
+  const id = await make(admin)
+  const ContactId = await makeContact(admin, 'Recorded')
+  await link(id, ContactId, 9, admin)
+  const suggested = async () => ({
+    book: (await t.call(vendors, { as: admin, query: { searchTerm: 'Recorded' } })).body.length,
+    people: (await find('Recorded', admin)).length,
+  })
+  expect(await suggested()).toEqual({ book: 1, people: 1 })
+  await t.query(`update transaction set status_id = 3, date_closed = '2026-01-02' where transaction_id = $1`, [id])
+  await t.call(proveIdentity, { as: admin, body: { Password: password } })
+  const erased = await t.call(erasePerson, { as: admin, params: { ContactId }, body: { Name: 'Ida Recorded' } })
+  expect(erased).toMatchObject({ status: 200 })
+  expect(await people(id, admin)).toMatchObject([{ LastName: 'Recorded' }])
+  expect(await suggested()).toEqual({ book: 0, people: 0 })
 })

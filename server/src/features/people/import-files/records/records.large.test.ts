@@ -13,7 +13,7 @@ import { startTestProgram } from '../../../../../test/harness.ts'
 import { startWorkerProcess } from '../../../../../test/worker-process.ts'
 
 // Several batches, so that each can be interrupted between them.
-const count = 12_000
+const count = 11_000
 const people = 600
 const file = [
   'Email,Activity Type,Activity Date,Body,Extra',
