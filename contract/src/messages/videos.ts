@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, uploadedFile } from '../endpoint.ts'
 import { blankIsAbsent, done, guid, id, instant, line, number, totalCount, wholeNumber } from '../fields.ts'
+import { CAPTION_LANGUAGES } from './caption-languages.ts'
 import { addresses, attachmentFile, messageStatuses } from './messages.ts'
 
 /** A video expires this many days after it was made, unless it is kept permanently. */
@@ -28,6 +29,8 @@ export const video = z
     DateCreated: instant,
     /** The templates that name it. */
     UsedIn: z.array(z.string()),
+    /** The languages that it has captions in. */
+    Captions: z.array(z.string()),
   })
   .meta({ id: 'Video' })
 export type Video = z.infer<typeof video>
@@ -129,6 +132,34 @@ export const keepVideo = endpoint({
   response: video,
 })
 
+/** The largest file of captions: several times what an hour of speech takes. */
+export const CAPTIONS_MAX = 1024 * 1024
+
+const ofCaptions = ofVideo.extend({
+  Language: z.enum(CAPTION_LANGUAGES, 'Choose a language'),
+})
+
+export const saveVideoCaptions = endpoint({
+  method: 'PUT|POST|PATCH',
+  path: 'api/video/{VideoGuid}/captions/{Language}',
+  summary: 'Add or replace the captions of a video in a language',
+  permission: 'signed-in',
+  bodyType: 'multipart',
+  params: ofCaptions,
+  body: z.object({ File: uploadedFile }),
+  response: video,
+})
+
+export const deleteVideoCaptions = endpoint({
+  method: 'DELETE',
+  path: 'api/video/{VideoGuid}/captions/{Language}',
+  summary: 'Delete the captions of a video in a language',
+  permission: 'signed-in',
+  security: 'deletion',
+  params: ofCaptions,
+  response: video,
+})
+
 /** How many people a video is texted to at once. */
 export const VIDEO_TEXTS_MAX = 10
 
@@ -223,6 +254,17 @@ export const videoThumbnail = endpoint({
   params: atAddress,
   response: 'stream',
   mediaType: 'image/jpeg',
+  refuses: [404],
+})
+
+export const videoCaptions = endpoint({
+  method: 'GET',
+  path: 'v/{Address}/captions/{Language}',
+  summary: 'Get the captions of a video in a language',
+  permission: 'link',
+  params: atAddress.extend({ Language: z.string().max(20, 'Choose a language') }),
+  response: 'stream',
+  mediaType: 'text/vtt',
   refuses: [404],
 })
 

@@ -32,6 +32,8 @@ export type Found = {
     Size: number
     Seconds: number
     IsOver: boolean
+    /** The languages that it has captions in. */
+    Captions: string[]
   } | null
 }
 
@@ -52,6 +54,8 @@ export const findByAddress = async (db: Tx, address: string, requestId: string):
           and p.is_on and t.read_only_since is null)) end as agent,
       case when v.video_id is not null then json_build_object('Guid', v.video_guid, 'Name', v.name, 'StorageKey', v.storage_key,
         'ThumbnailKey', v.thumbnail_key, 'MediaType', v.media_type, 'Size', v.size, 'Seconds', v.duration / 1000.0,
+        'Captions', array(select c.language from video_captions c where c.tenant_id = v.tenant_id and c.video_id = v.video_id
+          order by c.language = 'en' desc, c.language),
         'IsOver', v.storage_key is null or coalesce(v.date_expires <= ${clock.now().toString()}, false)) end as video
     from tenant t
     left join video v on v.tenant_id = t.tenant_id and v.video_id = ${door.VideoId}

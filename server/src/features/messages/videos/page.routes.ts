@@ -15,6 +15,7 @@ import { logoPath } from '../../brokerage/brokerage/logo.ts'
 import { photoUrlOf } from '../../brokerage/users/photos.ts'
 import { openFile } from '../../people/documents/stored.ts'
 import { plainHtml } from '../content/plain-page.ts'
+import { captionsOf } from './captions.ts'
 import { type Found, findByAddress, isOwnSession, recordView } from './page.queries.ts'
 import { videoPageHtml } from './page-html.rules.ts'
 import { thumbnailPath } from './thumbnail-path.ts'
@@ -124,6 +125,19 @@ export const videoPageRoutes = {
         Stream: await openFile(call.services.storage, Key),
       }
     },
+  },
+
+  videoCaptions: async ({ db, services, request, params }) => {
+    limitCall(services.config, 'files', request)
+    const found = await findByAddress(db, params.Address, request.recordedAs)
+    const content = found && !found.Video?.IsOver && (await captionsOf(db, { ...found, Language: params.Language }))
+    if (!content) throw notFound('video')
+    return {
+      FileName: `${params.Language}.vtt`,
+      ContentType: 'text/vtt; charset=utf-8',
+      Inline: true,
+      Stream: Readable.from([content]),
+    }
   },
 
   videoPlayer: async () => ({

@@ -23,6 +23,9 @@ const videosWhere = async (db: Tx, { TenantId }: Actor, condition: RawBuilder<bo
         select t.name from email_template t where t.tenant_id = v.tenant_id and t.video_guid = v.video_guid::text
         union select t.name from text_template t where t.tenant_id = v.tenant_id and t.video_guid = v.video_guid::text
         order by 1) as used_in,
+      array(
+        select c.language from video_captions c where c.tenant_id = v.tenant_id and c.video_id = v.video_id
+        order by c.language) as captions,
       count(*) over () as max_rows
     from video v
     where v.tenant_id = ${TenantId} and ${isThere()} and ${condition}

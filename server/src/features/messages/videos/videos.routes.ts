@@ -3,12 +3,13 @@ import { VIDEO_DAYS } from '@dormer/contract/messages/videos'
 import { sql } from 'kysely'
 import { OutcomeUnknown } from '../../../db/connect.ts'
 import { readUploadedPicture } from '../../../files/images.ts'
-import { invalid } from '../../../http/errors.ts'
+import { invalid, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { isReplayed } from '../../../http/idempotency.ts'
 import { siteAddress } from '../../../http/site-address.ts'
 import { withTotal } from '../../../http/total.ts'
 import { clock } from '../../../time/clock.ts'
+import { deleteCaptions, readUploadedCaptions, saveCaptions } from './captions.ts'
 import { inspectVideo } from './inspect.ts'
 import { forgetParts, joinParts, keepPart, partsOf } from './parts.queries.ts'
 import { storePoster } from './poster.ts'
@@ -28,6 +29,8 @@ const nothingSent = (UploadGuid: string | undefined) =>
       ? { UploadGuid: 'Nothing of this upload is there. Upload the video again.' }
       : { Video: 'Choose a video to upload' },
   )
+
+const NONE_THERE = 'There are no captions in this language anymore. Reload the page.'
 
 export const videoRoutes = {
   getVideo: async ({ db, actor, params, ...call }) =>
@@ -113,6 +116,21 @@ export const videoRoutes = {
       update video set date_expires = null
       where tenant_id = ${actor.TenantId} and video_id = ${VideoId} and date_expires is not null`.execute(db)
     return shown(await findVideo(db, actor, params.VideoGuid), siteAddress(call.services.config, call.request))
+  },
+
+  saveVideoCaptions: async ({ db, actor, params: { VideoGuid, Language }, body: { File }, ...call }) => {
+    const { VideoId, Duration } = await findVideo(db, actor, VideoGuid)
+    const { storage, config } = call.services
+    const content = await readUploadedCaptions(storage, File, Duration)
+    await saveCaptions(db, { TenantId: actor.TenantId, VideoId, Language }, content)
+    await storage.remove(File.Key)
+    return shown(await findVideo(db, actor, VideoGuid), siteAddress(config, call.request))
+  },
+
+  deleteVideoCaptions: async ({ db, actor, params: { VideoGuid, Language }, ...call }) => {
+    const { VideoId } = await findVideo(db, actor, VideoGuid)
+    if (!(await deleteCaptions(db, { TenantId: actor.TenantId, VideoId, Language }))) throw refused(NONE_THERE)
+    return shown(await findVideo(db, actor, VideoGuid), siteAddress(call.services.config, call.request))
   },
 
   sendVideo: { outside: sendVideo },

@@ -1,7 +1,10 @@
 import type { Request } from '@dormer/contract/endpoint'
 import {
   deleteVideo,
+  deleteVideoCaptions,
+  getVideo,
   keepVideo,
+  saveVideoCaptions,
   sendVideo,
   uploadVideo,
   userVideos,
@@ -18,6 +21,12 @@ export const videosQuery = queryOptions({
   queryKey: within(keys.videos, 'list'),
   queryFn: ({ signal }) => call(userVideos, {}, { signal }),
 })
+
+export const videoQuery = (VideoGuid: string) =>
+  queryOptions({
+    queryKey: within(keys.videos, 'one', VideoGuid),
+    queryFn: ({ signal }) => call(getVideo, { params: { VideoGuid } }, { signal }),
+  })
 
 export const viewsQuery = (VideoGuid: string) =>
   queryOptions({
@@ -43,6 +52,18 @@ export const useUploadVideo = (report: (going: Going) => void) =>
 
 export const useKeepVideo = () =>
   useMutation({ mutationFn: (VideoGuid: string) => call(keepVideo, { params: { VideoGuid } }), meta })
+
+type OfCaptions = Request<typeof deleteVideoCaptions>['params']
+
+export const useSaveCaptions = () =>
+  useMutation({
+    mutationFn: ({ File, ...params }: OfCaptions & { File: File }) =>
+      call(saveVideoCaptions, { params, body: { File } }),
+    meta,
+  })
+
+export const useDeleteCaptions = () =>
+  useMutation({ mutationFn: (params: OfCaptions) => call(deleteVideoCaptions, { params }), meta })
 
 /** Returns the request id by which it can be undone. */
 export const useDeleteVideo = () =>
