@@ -108,6 +108,8 @@ export const uploadVideo = endpoint({
       PartCount: wholeNumber(1, VIDEO_PARTS_MAX, `A video has 1 to ${VIDEO_PARTS_MAX} parts`).optional(),
       /** A frame of it: any picture that a browser can draw. */
       Thumbnail: uploadedFile.optional(),
+      /** Some frames of it that move, for emails: a GIF. */
+      Moving: uploadedFile.optional(),
     })
     .catchall(uploadedFile),
   response: z.object({ VideoGuid: z.string(), ThumbnailUrl: z.string(), VideoName: z.string() }),
@@ -254,6 +256,18 @@ export const videoThumbnail = endpoint({
   params: atAddress,
   response: 'stream',
   mediaType: 'image/jpeg',
+  refuses: [404],
+})
+
+/** As emails show it; 404 if there is none that moves. */
+export const videoMovingThumbnail = endpoint({
+  method: 'GET',
+  path: 'v/{Address}/thumbnail.gif',
+  summary: "Get a video's moving thumbnail",
+  permission: 'link',
+  params: atAddress,
+  response: 'stream',
+  mediaType: 'image/gif',
   refuses: [404],
 })
 

@@ -225,6 +225,8 @@ export const messageWords: Record<string, string> = {
   'VideoParts.Parts': 'The parts that have arrived, in the order of their numbers.',
   Video: 'The file: MP4, MOV or WebM, at most an hour long.',
   Thumbnail: 'A frame of the video; without one, a thumbnail is drawn.',
+  Moving:
+    'A GIF of some frames, which emails show in place of the thumbnail: at most 30 frames of 640 by 640 pixels, 2 MB.',
   ThumbnailUrl: 'Path of the thumbnail, a JPEG of 640 by 360 pixels.',
   VideoPageUrl: "Address of the video's page, which anybody can open.",
   SentCount: 'Number of messages that it was sent in.',
@@ -238,6 +240,7 @@ export const messageWords: Record<string, string> = {
   'videoPage.Address': 'ID of the video, or the secret part of a link in a message.',
   'videoFile.Address': 'ID of the video, or the secret part of a link in a message.',
   'videoThumbnail.Address': 'ID of the video, or the secret part of a link in a message.',
+  'videoMovingThumbnail.Address': 'ID of the video, or the secret part of a link in a message.',
   'videoCaptions.Address': 'ID of the video, or the secret part of a link in a message.',
   'videoWatched.Address': 'ID of the video, or the secret part of a link in a message.',
   'VideoView.ContactId': 'ID of the contact; null for others.',

@@ -11,12 +11,13 @@ import { thumbnailPath } from './thumbnail-path.ts'
 const isThere = () =>
   sql<boolean>`v.storage_key is not null and (v.date_expires is null or v.date_expires > ${clock.now().toString()})`
 
-type Row = Omit<Video, 'ThumbnailUrl' | 'VideoPageUrl'> & { VideoId: number; MaxRows: number }
+type Row = Omit<Video, 'ThumbnailUrl' | 'VideoPageUrl'> & { VideoId: number; IsMoving: boolean; MaxRows: number }
 
 const videosWhere = async (db: Tx, { TenantId }: Actor, condition: RawBuilder<boolean>) => {
   const { rows } = await sql<Row>`
     select v.video_id, v.video_guid, v.name as video_name, v.date_expires is null as is_permanent,
       v.date_expires as expiration_date, v.duration / 1000.0 as duration, v.size, v.date_created,
+      v.moving_key is not null as is_moving,
       (select count(*) from video_link l where l.tenant_id = v.tenant_id and l.video_id = v.video_id) as sent_count,
       (select count(*) from video_view w where w.tenant_id = v.tenant_id and w.video_id = v.video_id) as watched_count,
       array(

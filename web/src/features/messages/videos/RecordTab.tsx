@@ -12,7 +12,7 @@ import {
 import { useEffect, useState } from 'react'
 import { readSession } from '../../../api/session.ts'
 import { formatAgo, formatDay, today } from '../../../ui/format.ts'
-import { frameOfFile } from './frame.ts'
+import { thumbnailsOf } from './frame.ts'
 import { forget, type Kept, lastOf } from './recording-store.ts'
 import { Saving } from './Saving.tsx'
 import { type Corner, corners } from './screen.ts'
@@ -77,14 +77,15 @@ export const RecordTab = ({ from, onSaved }: { from: From; onSaved: (video: Save
       return {
         VideoName,
         Video: new File([Recording], `${VideoName}.${ending}`, { type: Recording.type }),
-        Thumbnail: recorded.Thumbnail ?? (await frameOfFile(Recording)),
+        ...(recorded.Thumbnail && { Thumbnail: recorded.Thumbnail }),
+        ...(await thumbnailsOf(Recording)),
       }
     })
-  const restore = async () => {
+  const restore = () => {
     if (!last) return
     setName(last.Name)
     setLast(undefined)
-    camera.show({ Recording: last.Recording, Thumbnail: await frameOfFile(last.Recording) })
+    camera.show({ Recording: last.Recording, Thumbnail: undefined })
   }
   const turnOn = () => {
     setLast(undefined)

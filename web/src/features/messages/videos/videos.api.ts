@@ -36,7 +36,7 @@ export const viewsQuery = (VideoGuid: string) =>
 
 const meta = { stale: [keys.videos] }
 
-export type NewVideo = { VideoName: string; Video: File; Thumbnail?: File }
+export type NewVideo = { VideoName: string; Video: File; Thumbnail?: File; Moving?: File }
 
 /** Uploads a video, a large one in parts that go on after a lost network; `report` is told how it is going. */
 export const useUploadVideo = (report: (going: Going) => void) =>
