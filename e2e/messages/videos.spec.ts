@@ -209,3 +209,116 @@ test('a template with a video: kept from the template, and in the email as its p
   const [{ Body }] = await get(`message/contact?contactEntityId=${Entity.ContactEntityId}`)
   expect(Body).toMatch(/<a href="[^"]+\/v\/[\w-]{22}"[^>]*><img /)
 })
+
+const SRT = '1\r\n00:00:00,000 --> 00:00:09,000\r\nThis is the <i>kitchen</i>.\r\n'
+
+test('captions are uploaded, seen and turned on by whoever watches', async ({ page, browser }) => {
+  const { get } = await asUser(page, 'agent2')
+  const VideoName = `Captioned ${crypto.randomUUID().slice(0, 8)}`
+  await signIn(page, 'agent2', '/video')
+  await page.getByLabel('Video Name').fill(VideoName)
+  await record(page, 2)
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Captions' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Captions' })
+  const choose = (text: string) =>
+    dialog
+      .locator('input[type="file"]')
+      .setInputFiles([{ name: 'tour.srt', mimeType: 'application/x-subrip', buffer: Buffer.from(text) }])
+  await choose('1\n00:00:00 -> 00:00:02\nHello')
+  await expect(dialog.getByRole('alert')).toContainText('Line 2:')
+  await choose(SRT)
+  await expect(dialog.getByRole('link', { name: 'English' })).toBeVisible()
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: 'Replace Captions' })).toBeVisible()
+  await expectAccessible(page)
+
+  const [{ VideoGuid }] = await get('video/videos/user')
+  const phone = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  await phone.goto(`/v/${VideoGuid}`)
+  const button = phone.getByRole('button', { name: 'Captions' })
+  await expect(button).toHaveAttribute('aria-pressed', 'false')
+  await button.click()
+  await expect(button).toHaveAttribute('aria-pressed', 'true')
+  const shown = () =>
+    phone.evaluate(`[...document.querySelector('video').textTracks[0].cues ?? []].map((cue) => cue.text)`)
+  await expect.poll(shown).toEqual(['This is the <i>kitchen</i>.'])
+  await expectAccessible(phone)
+  await button.click()
+  await expect(button).toHaveAttribute('aria-pressed', 'false')
+  await phone.close()
+
+  await dialog.getByRole('button', { name: 'Delete English Captions' }).click()
+  await page.getByRole('dialog', { name: 'Delete Captions' }).getByRole('button', { name: 'Delete' }).click()
+  await expect(dialog.getByRole('button', { name: 'Upload Captions' })).toBeVisible()
+})
+
+// Stands in for the screen: a headless browser has none.
+const screenOf = `
+  navigator.mediaDevices.getDisplayMedia = async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 1600, height: 900 })
+    const context = canvas.getContext('2d')
+    setInterval(() => { context.fillStyle = '#36c'; context.fillRect(0, 0, 1600, 900) }, 50)
+    const stream = canvas.captureStream(20)
+    window.stopSharing = () => { const [track] = stream.getVideoTracks(); track.stop(); track.dispatchEvent(new Event('ended')) }
+    return stream
+  }`
+
+test('the screen is recorded with the camera in a corner, and kept once sharing ends', async ({ page }) => {
+  await page.addInitScript(screenOf)
+  await signIn(page, 'agent3', '/video?tab=screen')
+  await expectAccessible(page)
+  await page.getByLabel('Video Name').fill('The contract, page by page')
+  await page.getByRole('button', { name: 'Share Screen' }).click()
+  await page.getByRole('combobox', { name: "Camera's Place" }).click()
+  await page.getByRole('option', { name: 'Top left' }).click()
+  // What is at these places of the picture: the camera's green, the screen's blue.
+  const colors = (label: string) =>
+    page.getByLabel(label, { exact: true }).evaluate(`(video) => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: 160, height: 90 })
+      const context = canvas.getContext('2d')
+      context.drawImage(video, 0, 0, 160, 90)
+      const at = (x, y) => { const [r, g, b] = context.getImageData(x, y, 1, 1).data; return g > b ? 'camera' : b > r ? 'screen' : 'nothing' }
+      return [at(8, 14), at(145, 76)]
+    }`)
+  await expect.poll(() => colors('Screen')).toEqual(['camera', 'screen'])
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Record', exact: true }).click()
+  await expect(page.getByRole('timer')).toHaveText(/0:0[4-9]/)
+  await page.evaluate('stopSharing()')
+  await expect(page.getByLabel('Recording')).toBeVisible()
+  await expect.poll(() => colors('Recording')).toEqual(['camera', 'screen'])
+  // As after a crash, it is still there.
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.goto('/video?tab=screen')
+  await page.getByRole('button', { name: 'Restore last recording' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('img', { name: 'Thumbnail of The contract, page by page' })).toBeVisible()
+})
+
+test('a screen that is not shared is explained; a camera that is refused is done without', async ({ page }) => {
+  await page.addInitScript(screenOf)
+  await signIn(page, 'agent3', '/video?tab=screen')
+  await page.evaluate(`{
+    const { mediaDevices } = navigator
+    window.share = mediaDevices.getDisplayMedia
+    mediaDevices.getDisplayMedia = async () => { throw new DOMException('no', 'NotAllowedError') }
+    mediaDevices.getUserMedia = async () => { throw new DOMException('no', 'NotAllowedError') }
+  }`)
+  await page.getByRole('button', { name: 'Share Screen' }).click()
+  await expect(page.getByRole('alert')).toContainText('Nothing was shared.')
+  await page.evaluate('navigator.mediaDevices.getDisplayMedia = share')
+  await page.getByRole('button', { name: 'Share Screen' }).click()
+  await expect(page.getByText('The screen is recorded without you in the corner.')).toBeVisible()
+  await expect(page.getByText('No microphone was found: this video will have no sound.')).toBeVisible()
+  await page.evaluate('stopSharing()')
+  await expect(page.getByRole('button', { name: 'Share Screen' })).toBeVisible()
+})
+
+test('a browser that cannot record the screen does not offer it', async ({ page }) => {
+  await page.addInitScript('delete MediaDevices.prototype.getDisplayMedia')
+  await signIn(page, 'agent3', '/video?tab=screen')
+  await expect(page.getByRole('tab', { name: 'Webcam' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tab', { name: 'Screen' })).toHaveCount(0)
+})

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, uploadedFile } from '../endpoint.ts'
 import { blankIsAbsent, done, guid, id, instant, line, number, totalCount, wholeNumber } from '../fields.ts'
+import { CAPTION_LANGUAGES } from './caption-languages.ts'
 import { addresses, attachmentFile, messageStatuses } from './messages.ts'
 
 /** A video expires this many days after it was made, unless it is kept permanently. */
@@ -28,6 +29,8 @@ export const video = z
     DateCreated: instant,
     /** The templates that name it. */
     UsedIn: z.array(z.string()),
+    /** The languages that it has captions in. */
+    Captions: z.array(z.string()),
   })
   .meta({ id: 'Video' })
 export type Video = z.infer<typeof video>
@@ -105,6 +108,8 @@ export const uploadVideo = endpoint({
       PartCount: wholeNumber(1, VIDEO_PARTS_MAX, `A video has 1 to ${VIDEO_PARTS_MAX} parts`).optional(),
       /** A frame of it: any picture that a browser can draw. */
       Thumbnail: uploadedFile.optional(),
+      /** Some frames of it that move, for emails: a GIF. */
+      Moving: uploadedFile.optional(),
     })
     .catchall(uploadedFile),
   response: z.object({ VideoGuid: z.string(), ThumbnailUrl: z.string(), VideoName: z.string() }),
@@ -126,6 +131,34 @@ export const keepVideo = endpoint({
   summary: 'Keep a video permanently',
   permission: 'signed-in',
   params: ofVideo,
+  response: video,
+})
+
+/** The largest file of captions: several times what an hour of speech takes. */
+export const CAPTIONS_MAX = 1024 * 1024
+
+const ofCaptions = ofVideo.extend({
+  Language: z.enum(CAPTION_LANGUAGES, 'Choose a language'),
+})
+
+export const saveVideoCaptions = endpoint({
+  method: 'PUT|POST|PATCH',
+  path: 'api/video/{VideoGuid}/captions/{Language}',
+  summary: 'Add or replace the captions of a video in a language',
+  permission: 'signed-in',
+  bodyType: 'multipart',
+  params: ofCaptions,
+  body: z.object({ File: uploadedFile }),
+  response: video,
+})
+
+export const deleteVideoCaptions = endpoint({
+  method: 'DELETE',
+  path: 'api/video/{VideoGuid}/captions/{Language}',
+  summary: 'Delete the captions of a video in a language',
+  permission: 'signed-in',
+  security: 'deletion',
+  params: ofCaptions,
   response: video,
 })
 
@@ -223,6 +256,29 @@ export const videoThumbnail = endpoint({
   params: atAddress,
   response: 'stream',
   mediaType: 'image/jpeg',
+  refuses: [404],
+})
+
+/** As emails show it; 404 if there is none that moves. */
+export const videoMovingThumbnail = endpoint({
+  method: 'GET',
+  path: 'v/{Address}/thumbnail.gif',
+  summary: "Get a video's moving thumbnail",
+  permission: 'link',
+  params: atAddress,
+  response: 'stream',
+  mediaType: 'image/gif',
+  refuses: [404],
+})
+
+export const videoCaptions = endpoint({
+  method: 'GET',
+  path: 'v/{Address}/captions/{Language}',
+  summary: 'Get the captions of a video in a language',
+  permission: 'link',
+  params: atAddress.extend({ Language: z.string().max(20, 'Choose a language') }),
+  response: 'stream',
+  mediaType: 'text/vtt',
   refuses: [404],
 })
 

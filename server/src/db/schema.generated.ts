@@ -1722,6 +1722,7 @@ export type DB = {
     DateExpires: string | null
     Duration: number
     MediaType: string
+    MovingKey: string | null
     Name: string
     Size: number
     StorageKey: string | null
@@ -1730,6 +1731,14 @@ export type DB = {
     UserId: number
     VideoGuid: Generated<string>
     VideoId: GeneratedAlways<number>
+  }
+  video_captions: {
+    Content: string
+    DateCreated: string
+    Language: string
+    TenantId: number
+    VideoCaptionsId: GeneratedAlways<number>
+    VideoId: number
   }
   video_link: {
     MessageId: number

@@ -3052,12 +3052,14 @@ create table video (
   duration integer not null,
   date_expires timestamp with time zone,
   date_created timestamp with time zone not null,
+  moving_key text,
   PRIMARY KEY (tenant_id, video_id),
   UNIQUE (video_guid),
   FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE,
   CHECK ((duration >= 0))
 );
+CREATE INDEX video_moving_key ON video USING btree (moving_key) WHERE (moving_key IS NOT NULL);
 CREATE INDEX video_storage_key ON video USING btree (storage_key) WHERE (storage_key IS NOT NULL);
 CREATE INDEX video_thumbnail_key ON video USING btree (thumbnail_key) WHERE (thumbnail_key IS NOT NULL);
 CREATE INDEX video_user ON video USING btree (tenant_id, user_id);
@@ -3069,6 +3071,22 @@ CREATE TRIGGER due_video_updated AFTER UPDATE ON video FOR EACH ROW WHEN (((old.
 CREATE TRIGGER track_delete AFTER DELETE ON video REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_video_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON video REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_video_insert();
 CREATE TRIGGER track_update AFTER UPDATE ON video REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_video_update();
+
+create table video_captions (
+  tenant_id bigint not null,
+  video_captions_id bigint generated always as identity not null,
+  video_id bigint not null,
+  language text not null,
+  content text not null,
+  date_created timestamp with time zone not null,
+  PRIMARY KEY (tenant_id, video_captions_id),
+  UNIQUE (tenant_id, video_id, language),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  FOREIGN KEY (tenant_id, video_id) REFERENCES video(tenant_id, video_id) ON DELETE CASCADE
+);
+CREATE TRIGGER track_delete AFTER DELETE ON video_captions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_video_captions_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON video_captions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_video_captions_insert();
+CREATE TRIGGER track_update AFTER UPDATE ON video_captions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_video_captions_update();
 
 create table video_link (
   tenant_id bigint not null,

@@ -159,13 +159,18 @@ export const messagesTables: AreaTables = {
     person: 'none',
     kind: 'Video',
     title: 'r.name',
-    hidden: ['video_guid', 'media_type', 'duration', 'size', 'storage_key', 'thumbnail_key'],
+    hidden: ['video_guid', 'media_type', 'duration', 'size', 'storage_key', 'thumbnail_key', 'moving_key'],
     export: { file: 'videos', about: 'Videos, and where each is in this zip' },
     files: {
       key: 'storage_key',
       folder: 'videos',
       name: `r.video_id || ' ' || r.name || case r.media_type when 'video/webm' then '.webm' else '.mp4' end`,
     },
+  },
+  video_captions: {
+    person: 'none',
+    restoredWith: 'video',
+    export: { file: 'video-captions', about: 'Captions of videos, as WebVTT' },
   },
   video_view: {
     person: {

@@ -15,7 +15,8 @@ export type VideoLink = { VideoId: number; Token: string }
 const videosByGuid = async (db: Tx, TenantId: number, guids: string[]): Promise<Map<string, LinkedVideo>> => {
   if (guids.length === 0) return new Map()
   const { rows } = await sql<LinkedVideo>`
-    select video_id, video_guid, name as video_name, duration / 1000.0 as duration from video
+    select video_id, video_guid, name as video_name, duration / 1000.0 as duration,
+      moving_key is not null as is_moving from video
     where tenant_id = ${TenantId} and video_guid = any(${guids}::uuid[]) and storage_key is not null
       and (date_expires is null or date_expires > ${clock.now().toString()})`.execute(db)
   return new Map(rows.map((row) => [row.VideoGuid, { ...row, Duration: Number(row.Duration) }]))

@@ -1,8 +1,8 @@
 import { videoInMail } from './send.rules.ts'
-import { thumbnailPath } from './thumbnail-path.ts'
+import { mailThumbnailPath } from './thumbnail-path.ts'
 
 /** A video as messages show it; `Duration` in seconds. */
-export type LinkedVideo = { VideoId: number; VideoGuid: string; VideoName: string; Duration: number }
+export type LinkedVideo = { VideoId: number; VideoGuid: string; VideoName: string; Duration: number; IsMoving: boolean }
 
 const GUID = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
 const ADDRESS = `(https?://[^\\s"'<>/]{1,255}/v/)(${GUID})(?![\\w/-])`
@@ -27,7 +27,7 @@ export const withPictures = (html: string, videos: ReadonlyMap<string, LinkedVid
       const video = videos.get(guid.toLowerCase())
       if (!video) return all
       const Url = `${place}${guid}`
-      const ThumbnailUrl = new URL(thumbnailPath(video.VideoGuid), Url).href
+      const ThumbnailUrl = new URL(mailThumbnailPath(video.VideoGuid, video.IsMoving), Url).href
       return videoInMail({ Name: video.VideoName, Seconds: video.Duration, Url, ThumbnailUrl })
     },
   )

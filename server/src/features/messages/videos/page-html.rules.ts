@@ -1,4 +1,5 @@
 import { escapeHtml } from '@dormer/contract/html'
+import { languageName } from '@dormer/contract/messages/caption-languages'
 import { formatPhone } from '@dormer/contract/phone'
 import { lengthInWords } from './send.rules.ts'
 
@@ -15,7 +16,7 @@ export type Page = {
   } | null
 } & (
   | {
-      Video: { Name: string; Seconds: number; MediaType: string }
+      Video: { Name: string; Seconds: number; MediaType: string; Captions: string[] }
       /** The path of the page, without the server, and its absolute address. */
       Path: string
       Url: string
@@ -35,7 +36,9 @@ h1 { font-size: 1.375rem; line-height: 1.3; margin: 1rem 0 .25rem; overflow-wrap
 p { margin: .25rem 0; color: var(--muted) }
 .stage { position: relative; background: #000; border-radius: .75rem; overflow: hidden }
 video { display: block; width: 100%; max-height: 72vh; background: #000 }
-.sound { position: absolute; top: .75rem; left: .75rem; min-height: 44px; padding: .5rem 1rem; border: 0; border-radius: 999px; background: #fff; color: #1a1b1e; font: inherit; font-weight: 600; cursor: pointer; box-shadow: 0 1px 6px #0008 }
+.sound, .captions { position: absolute; top: .75rem; left: .75rem; min-height: 44px; padding: .5rem 1rem; border: 0; border-radius: 999px; background: #fff; color: #1a1b1e; font: inherit; font-weight: 600; cursor: pointer; box-shadow: 0 1px 6px #0008 }
+.captions { left: auto; right: .75rem }
+.captions[aria-pressed='true'] { background: #1a1b1e; color: #fff; box-shadow: 0 0 0 2px #fff }
 .agent { display: flex; flex-wrap: wrap; align-items: center; gap: .75rem 1rem; margin-top: 1.25rem; padding-top: 1.25rem; border-top: 1px solid var(--line) }
 .agent img { width: 56px; height: 56px; border-radius: 50% }
 .agent strong { display: block; overflow-wrap: anywhere }
@@ -64,6 +67,10 @@ const agentHtml = (agent: NonNullable<Page['Agent']>, brokerage: string) => {
   }<div><strong>${name}</strong><p>${escapeHtml([Title, brokerage].filter(Boolean).join(' · '))}</p></div><nav aria-label="Answer">${links.filter(Boolean).join('')}</nav></section>`
 }
 
+/** Off until the viewer turns them on; each language is called by its own name. */
+const trackHtml = (path: string, language: string) =>
+  `<track kind="captions" src="${escapeHtml(path)}/captions/${language}" srclang="${language}" label="${escapeHtml(languageName(language, language))}">`
+
 /** The public page of a video, or one that says why there is none. */
 export const videoPageHtml = (page: Page) => {
   const { Brokerage, Agent } = page
@@ -84,7 +91,7 @@ export const videoPageHtml = (page: Page) => {
   // Muted, because browsers play nothing else by itself; player.js turns the sound on where it may.
   const stage =
     page.Video &&
-    `<div class="stage"><video src="${escapeHtml(page.Path)}/video" poster="${escapeHtml(page.ThumbnailUrl)}" controls autoplay muted playsinline preload="auto" aria-label="${escapeHtml(title)}" data-watched="${escapeHtml(page.Path)}/watched"></video><button type="button" class="sound" hidden>Tap for sound</button></div>`
+    `<div class="stage"><video src="${escapeHtml(page.Path)}/video" poster="${escapeHtml(page.ThumbnailUrl)}" controls autoplay muted playsinline preload="auto" aria-label="${escapeHtml(title)}" data-watched="${escapeHtml(page.Path)}/watched">${page.Video.Captions.map((one) => trackHtml(page.Path, one)).join('')}</video><button type="button" class="sound" hidden>Tap for sound</button>${page.Video.Captions.length > 0 ? '<button type="button" class="captions" aria-pressed="false" hidden>Captions</button>' : ''}</div>`
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -15,6 +15,7 @@ import { logoPath } from '../../brokerage/brokerage/logo.ts'
 import { photoUrlOf } from '../../brokerage/users/photos.ts'
 import { openFile } from '../../people/documents/stored.ts'
 import { plainHtml } from '../content/plain-page.ts'
+import { captionsOf } from './captions.ts'
 import { type Found, findByAddress, isOwnSession, recordView } from './page.queries.ts'
 import { videoPageHtml } from './page-html.rules.ts'
 import { thumbnailPath } from './thumbnail-path.ts'
@@ -64,7 +65,7 @@ const pageOf = (found: Found, { services, request, params }: Call) => {
 const findFile = async (
   { services, request, params }: Call,
   transaction: <T>(work: (db: Tx) => Promise<T>) => Promise<T>,
-  key: 'StorageKey' | 'ThumbnailKey',
+  key: 'StorageKey' | 'ThumbnailKey' | 'MovingKey',
 ) => {
   limitCall(services.config, 'files', request)
   const found = await transaction((db) => findByAddress(db, params.Address, request.recordedAs))
@@ -76,6 +77,17 @@ const findFile = async (
 
 /** For a HEAD, which is told how long the file is, nothing is read. */
 const nothing = () => Readable.from([])
+
+type Outside = Extract<Handlers['videoThumbnail'], { outside: unknown }>['outside']
+
+const picture = (key: 'ThumbnailKey' | 'MovingKey', FileName: string, ContentType: string): { outside: Outside } => ({
+  outside: async ({ transaction, ...call }) => {
+    const { Key } = await findFile(call, transaction, key)
+    // Mail programs show it.
+    const shown = { FileName, ContentType, Inline: true, IsPublic: true, MaxAge: 3600 }
+    return { ...shown, Stream: await openFile(call.services.storage, Key) }
+  },
+})
 
 export const videoPageRoutes = {
   videoPage: async ({ db, reply, ...call }) => {
@@ -111,19 +123,20 @@ export const videoPageRoutes = {
     },
   },
 
-  videoThumbnail: {
-    outside: async ({ transaction, ...call }) => {
-      const { Key } = await findFile(call, transaction, 'ThumbnailKey')
-      return {
-        FileName: 'thumbnail.jpg',
-        ContentType: 'image/jpeg',
-        Inline: true,
-        // Mail programs show it.
-        IsPublic: true,
-        MaxAge: 3600,
-        Stream: await openFile(call.services.storage, Key),
-      }
-    },
+  videoThumbnail: picture('ThumbnailKey', 'thumbnail.jpg', 'image/jpeg'),
+  videoMovingThumbnail: picture('MovingKey', 'thumbnail.gif', 'image/gif'),
+
+  videoCaptions: async ({ db, services, request, params }) => {
+    limitCall(services.config, 'files', request)
+    const found = await findByAddress(db, params.Address, request.recordedAs)
+    const content = found && !found.Video?.IsOver && (await captionsOf(db, { ...found, Language: params.Language }))
+    if (!content) throw notFound('video')
+    return {
+      FileName: `${params.Language}.vtt`,
+      ContentType: 'text/vtt; charset=utf-8',
+      Inline: true,
+      Stream: Readable.from([content]),
+    }
   },
 
   videoPlayer: async () => ({

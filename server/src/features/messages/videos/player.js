@@ -55,6 +55,25 @@ sound.addEventListener('click', () => {
   void video.play()
 })
 video.addEventListener('volumechange', showSound)
+
+// Captions by a button that every phone shows: in the browser's language, else in the first one.
+const captions = document.querySelector('.captions')
+const tracks = [...video.textTracks]
+const shown = () => tracks.find((track) => track.mode === 'showing')
+if (captions) {
+  captions.hidden = false
+  captions.addEventListener('click', () => {
+    const before = shown()
+    for (const track of tracks) track.mode = 'disabled'
+    const [own] = navigator.languages.flatMap((one) =>
+      tracks.filter(({ language }) => language.split('-')[0] === one.split('-')[0]),
+    )
+    if (!before) (own ?? tracks[0]).mode = 'showing'
+  })
+  // The browser's own menu turns them on and off, too.
+  video.textTracks.addEventListener('change', () => captions.setAttribute('aria-pressed', String(Boolean(shown()))))
+}
+
 // With sound where the browser allows it, else without, else not before somebody asks.
 video.muted = false
 video.play().catch(() => {

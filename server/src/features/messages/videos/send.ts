@@ -17,7 +17,7 @@ import { senderOf } from '../sending/sender.queries.ts'
 import { markPlace, signatureBelow } from '../sending/signature.queries.ts'
 import { factsFor } from '../templates/facts.queries.ts'
 import { USUAL, videoInMail } from './send.rules.ts'
-import { thumbnailPath } from './thumbnail-path.ts'
+import { mailThumbnailPath } from './thumbnail-path.ts'
 import { findVideo } from './videos.queries.ts'
 
 type Outside = Extract<Handlers['sendVideo'], { outside: unknown }>['outside']
@@ -121,7 +121,7 @@ const sendByEmail = async (call: Call) => {
     const verdict = await judge(db, on, sender.Mailbox)
     const Url = pageOf(base, video)
     const Name = body.VideoName || video.VideoName
-    const ThumbnailUrl = new URL(thumbnailPath(video.VideoGuid), base).href
+    const ThumbnailUrl = new URL(mailThumbnailPath(video.VideoGuid, video.IsMoving), base).href
     const signature = await signatureBelow(db, actor, Html)
     const said = await Promise.all([textOfLong(Html), `${Name}: ${Url}`, textOfLong(signature)])
     const sent = await sendMessage(

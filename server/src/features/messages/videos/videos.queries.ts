@@ -11,18 +11,22 @@ import { thumbnailPath } from './thumbnail-path.ts'
 const isThere = () =>
   sql<boolean>`v.storage_key is not null and (v.date_expires is null or v.date_expires > ${clock.now().toString()})`
 
-type Row = Omit<Video, 'ThumbnailUrl' | 'VideoPageUrl'> & { VideoId: number; MaxRows: number }
+type Row = Omit<Video, 'ThumbnailUrl' | 'VideoPageUrl'> & { VideoId: number; IsMoving: boolean; MaxRows: number }
 
 const videosWhere = async (db: Tx, { TenantId }: Actor, condition: RawBuilder<boolean>) => {
   const { rows } = await sql<Row>`
     select v.video_id, v.video_guid, v.name as video_name, v.date_expires is null as is_permanent,
       v.date_expires as expiration_date, v.duration / 1000.0 as duration, v.size, v.date_created,
+      v.moving_key is not null as is_moving,
       (select count(*) from video_link l where l.tenant_id = v.tenant_id and l.video_id = v.video_id) as sent_count,
       (select count(*) from video_view w where w.tenant_id = v.tenant_id and w.video_id = v.video_id) as watched_count,
       array(
         select t.name from email_template t where t.tenant_id = v.tenant_id and t.video_guid = v.video_guid::text
         union select t.name from text_template t where t.tenant_id = v.tenant_id and t.video_guid = v.video_guid::text
         order by 1) as used_in,
+      array(
+        select c.language from video_captions c where c.tenant_id = v.tenant_id and c.video_id = v.video_id
+        order by c.language) as captions,
       count(*) over () as max_rows
     from video v
     where v.tenant_id = ${TenantId} and ${isThere()} and ${condition}

@@ -3,15 +3,16 @@ import { VIDEO_DAYS } from '@dormer/contract/messages/videos'
 import { sql } from 'kysely'
 import { OutcomeUnknown } from '../../../db/connect.ts'
 import { readUploadedPicture } from '../../../files/images.ts'
-import { invalid } from '../../../http/errors.ts'
+import { invalid, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { isReplayed } from '../../../http/idempotency.ts'
 import { siteAddress } from '../../../http/site-address.ts'
 import { withTotal } from '../../../http/total.ts'
 import { clock } from '../../../time/clock.ts'
+import { deleteCaptions, readUploadedCaptions, saveCaptions } from './captions.ts'
 import { inspectVideo } from './inspect.ts'
 import { forgetParts, joinParts, keepPart, partsOf } from './parts.queries.ts'
-import { storePoster } from './poster.ts'
+import { storePosters } from './poster.ts'
 import { sendVideo } from './send.ts'
 import { thumbnailPath } from './thumbnail-path.ts'
 import { findVideo, listVideos, shown, viewsOf } from './videos.queries.ts'
@@ -29,6 +30,8 @@ const nothingSent = (UploadGuid: string | undefined) =>
       : { Video: 'Choose a video to upload' },
   )
 
+const NONE_THERE = 'There are no captions in this language anymore. Reload the page.'
+
 export const videoRoutes = {
   getVideo: async ({ db, actor, params, ...call }) =>
     shown(await findVideo(db, actor, params.VideoGuid), siteAddress(call.services.config, call.request)),
@@ -41,7 +44,7 @@ export const videoRoutes = {
   uploadVideo: {
     // The file is looked at first; no transaction is open during that.
     outside: async ({ actor, body, services, reply, transaction }) => {
-      const { VideoName, Thumbnail, UploadGuid, PartCount, ...files } = body
+      const { VideoName, Thumbnail, Moving, UploadGuid, PartCount, ...files } = body
       const { storage } = services
       const [sent, ...others] = Object.values(files as Record<string, StoredUpload | undefined>).filter((f) => !!f)
       const joined = UploadGuid ? await joinParts(services, actor, UploadGuid, PartCount) : undefined
@@ -52,9 +55,10 @@ export const videoRoutes = {
       const look = async () => {
         const inspected = await inspectVideo(storage, actor, file)
         const frame = Thumbnail && (await readUploadedPicture(storage, Thumbnail, 'Thumbnail'))
-        return { ...inspected, ThumbnailKey: await storePoster(storage, actor.TenantId, frame) }
+        const moving = Moving && (await readUploadedPicture(storage, Moving, 'Moving'))
+        return { ...inspected, ...(await storePosters(storage, actor.TenantId, { frame, moving })) }
       }
-      const { MediaType, Duration, ThumbnailKey } = await look().catch(async (error) => {
+      const { MediaType, Duration, ThumbnailKey, MovingKey } = await look().catch(async (error) => {
         await removeJoined()
         throw error
       })
@@ -70,6 +74,7 @@ export const videoRoutes = {
             Name: VideoName || stemOf(file.FileName),
             StorageKey: file.Key,
             ThumbnailKey,
+            MovingKey,
             Size: file.Size,
             MediaType,
             Duration,
@@ -80,12 +85,16 @@ export const videoRoutes = {
           .executeTakeFirstOrThrow()
       }).catch(async (error) => {
         // If it may have been saved, better a file without a row than a row without its file.
-        if (!(error instanceof OutcomeUnknown)) await Promise.all([storage.remove(ThumbnailKey), removeJoined()])
+        if (!(error instanceof OutcomeUnknown))
+          await Promise.all([storage.remove(ThumbnailKey), MovingKey && storage.remove(MovingKey), removeJoined()])
         throw error
       })
       // The frame is no longer needed, nor is this thumbnail if the same request was answered before.
-      if (Thumbnail) await storage.remove(Thumbnail.Key)
-      if (saved.ThumbnailKey !== ThumbnailKey) await storage.remove(ThumbnailKey)
+      for (const used of [Thumbnail, Moving]) if (used) await storage.remove(used.Key)
+      if (saved.ThumbnailKey !== ThumbnailKey) {
+        await storage.remove(ThumbnailKey)
+        if (MovingKey) await storage.remove(MovingKey)
+      }
       if (isReplayed(reply)) await removeJoined()
       return answerOf(saved)
     },
@@ -113,6 +122,21 @@ export const videoRoutes = {
       update video set date_expires = null
       where tenant_id = ${actor.TenantId} and video_id = ${VideoId} and date_expires is not null`.execute(db)
     return shown(await findVideo(db, actor, params.VideoGuid), siteAddress(call.services.config, call.request))
+  },
+
+  saveVideoCaptions: async ({ db, actor, params: { VideoGuid, Language }, body: { File }, ...call }) => {
+    const { VideoId, Duration } = await findVideo(db, actor, VideoGuid)
+    const { storage, config } = call.services
+    const content = await readUploadedCaptions(storage, File, Duration)
+    await saveCaptions(db, { TenantId: actor.TenantId, VideoId, Language }, content)
+    await storage.remove(File.Key)
+    return shown(await findVideo(db, actor, VideoGuid), siteAddress(config, call.request))
+  },
+
+  deleteVideoCaptions: async ({ db, actor, params: { VideoGuid, Language }, ...call }) => {
+    const { VideoId } = await findVideo(db, actor, VideoGuid)
+    if (!(await deleteCaptions(db, { TenantId: actor.TenantId, VideoId, Language }))) throw refused(NONE_THERE)
+    return shown(await findVideo(db, actor, VideoGuid), siteAddress(call.services.config, call.request))
   },
 
   sendVideo: { outside: sendVideo },

@@ -1,6 +1,7 @@
 import { Button, Group, Image, Stack, Text, Title } from '@mantine/core'
-import { IconMail, IconMessage } from '@tabler/icons-react'
+import { IconBadgeCc, IconMail, IconMessage } from '@tabler/icons-react'
 import { ButtonLink } from '../../../ui/links.tsx'
+import { openCaptions } from './openCaptions.ts'
 import { openSendVideo } from './openSendVideo.ts'
 import type { Saved } from './useSave.ts'
 
@@ -27,6 +28,9 @@ export const SavedVideo = ({ video, em, c, again }: Props) => (
       </Button>
     </Group>
     <Group gap="xs">
+      <Button variant="default" leftSection={<IconBadgeCc size={18} />} onClick={() => openCaptions(video)}>
+        Captions
+      </Button>
       <Button variant="default" onClick={again}>
         Record Another
       </Button>

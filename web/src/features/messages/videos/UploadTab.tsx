@@ -2,7 +2,7 @@ import { Button, FileButton, Group, Stack, Text, TextInput } from '@mantine/core
 import { IconDeviceFloppy, IconUpload } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useFileDrop } from '../../../ui/useFileDrop.ts'
-import { frameOfFile } from './frame.ts'
+import { thumbnailsOf } from './frame.ts'
 import { Saving } from './Saving.tsx'
 import { type Saved, useSave } from './useSave.ts'
 import classes from './videos.module.css'
@@ -61,9 +61,7 @@ export const UploadTab = ({ onSaved }: { onSaved: (video: Saved) => void }) => {
             <Button
               leftSection={<IconDeviceFloppy size={18} />}
               loading={isSaving}
-              onClick={() =>
-                save(async () => ({ VideoName: name.trim(), Video: file, Thumbnail: await frameOfFile(file) }))
-              }
+              onClick={() => save(async () => ({ VideoName: name.trim(), Video: file, ...(await thumbnailsOf(file)) }))}
             >
               Save
             </Button>

@@ -1,6 +1,15 @@
+import { languageName } from '@dormer/contract/messages/caption-languages'
 import type { Video } from '@dormer/contract/messages/videos'
 import { ActionIcon, Anchor, Group, Stack, Text, Tooltip } from '@mantine/core'
-import { IconMail, IconMessage, IconPinned, IconPlayerPlay, IconPlus, IconTrash } from '@tabler/icons-react'
+import {
+  IconBadgeCc,
+  IconMail,
+  IconMessage,
+  IconPinned,
+  IconPlayerPlay,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { CellLine } from '../../../ui/CellLine.tsx'
 import { confirm } from '../../../ui/confirm.ts'
@@ -16,6 +25,7 @@ import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { TableRows } from '../../../ui/Skeletons.tsx'
 import { notifyDeleted } from '../../brokerage/trash/restore.ts'
+import { openCaptions } from './openCaptions.ts'
 import { openSendVideo } from './openSendVideo.ts'
 import { useDeleteVideo, useKeepVideo, videosQuery } from './videos.api.ts'
 import classes from './videos.module.css'
@@ -40,7 +50,7 @@ export const VideosPage = () => {
       render: (video) => <Watched video={video} />,
     },
     { title: 'Expiration Date', sort: 'ExpirationDate', width: 150, render: (video) => expirationOf(video) },
-    { title: 'Edit', width: 196, render: (video) => <Actions video={video} /> },
+    { title: 'Edit', width: 234, render: (video) => <Actions video={video} /> },
   ]
   return (
     <Page
@@ -128,7 +138,7 @@ const Watched = ({ video: { VideoGuid, VideoName, WatchedCount } }: { video: Vid
 const Actions = ({ video }: { video: Video }) => {
   const { mutate: keep } = useKeepVideo()
   const { mutate: remove } = useDeleteVideo()
-  const { VideoGuid, VideoName, VideoPageUrl, IsPermanent, UsedIn } = video
+  const { VideoGuid, VideoName, VideoPageUrl, IsPermanent, UsedIn, Captions } = video
   const askToDelete = async () => {
     const details = UsedIn.length > 0 && (
       <Text size="sm">It is used in {list.format(UsedIn)}, which will lead to nothing.</Text>
@@ -161,6 +171,19 @@ const Actions = ({ video }: { video: Video }) => {
           aria-label={`Play ${VideoName}`}
         >
           <IconPlayerPlay size={18} />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip
+        label={
+          Captions.length > 0 ? `Captions: ${list.format(Captions.map((code) => languageName(code)))}` : 'Captions'
+        }
+      >
+        <ActionIcon
+          aria-label={`Captions of ${VideoName}`}
+          variant={Captions.length > 0 ? 'light' : undefined}
+          onClick={() => openCaptions(video)}
+        >
+          <IconBadgeCc size={18} />
         </ActionIcon>
       </Tooltip>
       {!IsPermanent && (

@@ -15,3 +15,21 @@ export const failureOf = (error: unknown): string => {
       return 'The camera could not be turned on. Reload the page and try again, or upload a file.'
   }
 }
+
+/** Why the screen is not recorded, and what to do. */
+export const screenFailureOf = (error: unknown): string => {
+  switch ((error as Error).name) {
+    case 'NotAllowedError':
+      return 'Nothing was shared. Press Share Screen again, and choose a screen, a window or a tab. On a Mac, the browser must be allowed in System Settings, Privacy & Security, Screen Recording.'
+    case 'NotFoundError':
+      return 'There is no screen or window that can be shared. Upload a file instead.'
+    case 'NotReadableError':
+      return 'The system does not let the browser see this screen or window. Choose another one.'
+    default:
+      return 'The screen could not be shared. Reload the page and try again, or upload a file.'
+  }
+}
+
+/** What is said when the screen is recorded without a camera. */
+export const withoutCamera = (error: unknown): string =>
+  `The screen is recorded without you in the corner. ${failureOf(error).replace(/,? (?:and )?turn (?:the camera|it) on again/, '')}`

@@ -1,9 +1,10 @@
 import { VIDEO_MINUTES_MAX } from '@dormer/contract/messages/videos'
 import { useEffect, useRef, useState } from 'react'
 import { readSession } from '../../../api/session.ts'
-import { failureOf } from './camera-words.ts'
+import { failureOf, screenFailureOf, withoutCamera } from './camera-words.ts'
 import { frameOf } from './frame.ts'
 import { begin, keep } from './recording-store.ts'
+import { type Corner, compose } from './screen.ts'
 
 /** How often a piece is kept: so much is lost at most. */
 const PIECE_MS = 2000
@@ -13,6 +14,8 @@ const BITS_PER_SECOND = 2_200_000
 /** What the browser can record, the most widely playable first. */
 const typeToRecord = () =>
   [
+    // At a level that has room for a screen.
+    'video/mp4;codecs=avc1.640028,mp4a.40.2',
     'video/mp4;codecs=avc1.42E01E,mp4a.40.2',
     'video/webm;codecs=vp9,opus',
     'video/webm;codecs=vp8,opus',
@@ -24,10 +27,35 @@ type State = 'off' | 'starting' | 'ready' | 'recording' | 'paused' | 'done'
 /** The devices that were chosen. */
 type Chosen = { camera?: string | undefined; microphone?: string | undefined }
 
-/** A camera, and what it records. `shown` is the element that shows it. */
-export const useRecorder = (name: () => string) => {
+/** How long it has recorded, in milliseconds: until it was last paused, and since when. */
+type Clock = { before: number; since: number | undefined }
+const elapsed = ({ before, since }: Clock) => before + (since === undefined ? 0 : performance.now() - since)
+
+const LONGEST_MS = (VIDEO_MINUTES_MAX * 60 - 5) * 1000
+
+const stopAll = (stream: MediaStream | undefined) => {
+  for (const track of stream?.getTracks() ?? []) track.stop()
+}
+
+const openCamera = ({ camera, microphone }: Chosen) => {
+  const video = { width: { ideal: 1280 }, height: { ideal: 720 }, deviceId: camera }
+  const media = navigator.mediaDevices
+  return media.getUserMedia({ video, audio: { deviceId: microphone } }).catch((error) => {
+    // Better without sound than not at all, if there is no microphone.
+    if ((error as Error).name !== 'NotFoundError') throw error
+    return media.getUserMedia({ video })
+  })
+}
+
+/** What is recorded. */
+export type From = 'camera' | 'screen'
+
+/** A camera, or the screen with a camera in a corner, and what is recorded of it. `shown` is the element that shows it. */
+export const useRecorder = (from: From, name: () => string) => {
   const [state, setState] = useState<State>('off')
   const [failure, setFailure] = useState<string>()
+  const [notice, setNotice] = useState<string>()
+  const [corner, setCorner] = useState<Corner>('bottom-right')
   const [hasSound, setSound] = useState(true)
   const [chosen, setChosen] = useState<Chosen>({})
   const [devices, setDevices] = useState<MediaDeviceInfo[]>([])
@@ -35,11 +63,17 @@ export const useRecorder = (name: () => string) => {
   const [recorded, setRecorded] = useState<Recorded>()
   const shown = useRef<HTMLVideoElement>(null)
   const stream = useRef<MediaStream>(undefined)
+  const close = useRef<() => void>(undefined)
+  const drawnIn = useRef(corner)
   const recorder = useRef<MediaRecorder>(undefined)
   const thumbnail = useRef<File>(undefined)
 
+  // How long it has recorded, before it was paused and since.
+  const clock = useRef<Clock>({ before: 0, since: undefined })
+
   const turnOff = () => {
-    for (const track of stream.current?.getTracks() ?? []) track.stop()
+    close.current?.()
+    close.current = undefined
     stream.current = undefined
     if (shown.current) shown.current.srcObject = null
   }
@@ -47,42 +81,60 @@ export const useRecorder = (name: () => string) => {
   useEffect(
     () => () => {
       if (recorder.current?.state !== 'inactive') recorder.current?.stop()
-      for (const track of stream.current?.getTracks() ?? []) track.stop()
+      close.current?.()
     },
     [],
   )
 
+  // Whoever stops sharing while it records wants what was recorded.
+  const endSharing = () => {
+    if (recorder.current && recorder.current.state !== 'inactive') return recorder.current.stop()
+    turnOff()
+    setState('off')
+  }
+
   const turnOn = async (wanted: Chosen = chosen) => {
     setFailure(undefined)
+    setNotice(undefined)
     setRecorded(undefined)
     setSeconds(0)
     setState('starting')
     turnOff()
     try {
-      const video = { width: { ideal: 1280 }, height: { ideal: 720 }, deviceId: wanted.camera }
-      const media = navigator.mediaDevices
-      stream.current = await media.getUserMedia({ video, audio: { deviceId: wanted.microphone } }).catch((error) => {
-        // Better without sound than not at all, if there is no microphone.
-        if ((error as Error).name !== 'NotFoundError') throw error
-        return media.getUserMedia({ video })
-      })
+      if (from === 'camera') {
+        const camera = await openCamera(wanted)
+        stream.current = camera
+        close.current = () => stopAll(camera)
+      } else {
+        // First, because browsers ask for the screen only right after a click.
+        const screen = await navigator.mediaDevices.getDisplayMedia({ video: { frameRate: { max: 30 } }, audio: true })
+        close.current = () => stopAll(screen)
+        const own = await openCamera(wanted).catch((error) => {
+          setNotice(withoutCamera(error))
+          return navigator.mediaDevices.getUserMedia({ audio: true }).catch(() => undefined)
+        })
+        close.current = () => [screen, own].forEach(stopAll)
+        const composed = await compose(screen, own, () => drawnIn.current, endSharing)
+        stream.current = composed.stream
+        close.current = composed.close
+      }
       setSound(stream.current.getAudioTracks().length > 0)
       if (shown.current) shown.current.srcObject = stream.current
       // Only now do they have names.
-      setDevices(await media.enumerateDevices())
+      setDevices(await navigator.mediaDevices.enumerateDevices())
       setChosen(wanted)
       setState('ready')
     } catch (error) {
       turnOff()
-      setFailure(failureOf(error))
+      setFailure((from === 'camera' ? failureOf : screenFailureOf)(error))
       setState('off')
     }
   }
 
   const record = () => {
-    const from = stream.current
-    if (!from) return
-    const made = new MediaRecorder(from, { mimeType: typeToRecord(), videoBitsPerSecond: BITS_PER_SECOND })
+    const live = stream.current
+    if (!live) return
+    const made = new MediaRecorder(live, { mimeType: typeToRecord(), videoBitsPerSecond: BITS_PER_SECOND })
     const pieces: Blob[] = []
     recorder.current = made
     thumbnail.current = undefined
@@ -92,6 +144,8 @@ export const useRecorder = (name: () => string) => {
     made.ondataavailable = ({ data }) => {
       if (data.size === 0) return
       pieces.push(data)
+      // A hidden page's own clock may stand still.
+      if (elapsed(clock.current) >= LONGEST_MS) stop()
       kept = kept.then(() => keep(data))
     }
     made.onstop = () => {
@@ -101,11 +155,12 @@ export const useRecorder = (name: () => string) => {
     }
     // Such as a camera that was unplugged: what was recorded until then is kept.
     made.onerror = () => made.state !== 'inactive' && made.stop()
-    for (const track of from.getTracks())
+    for (const track of live.getTracks())
       track.onended = () => {
         if (made.state !== 'inactive') made.stop()
       }
     made.start(PIECE_MS)
+    clock.current = { before: 0, since: performance.now() }
     setSeconds(0)
     setState('recording')
   }
@@ -114,15 +169,11 @@ export const useRecorder = (name: () => string) => {
   useEffect(() => {
     if (state !== 'recording') return
     const timer = setInterval(async () => {
-      setSeconds((before) => before + 1)
+      setSeconds(Math.round(elapsed(clock.current) / 1000))
       if (!thumbnail.current && shown.current) thumbnail.current = await frameOf(shown.current)
     }, 1000)
     return () => clearInterval(timer)
   }, [state])
-  useEffect(() => {
-    if (seconds >= VIDEO_MINUTES_MAX * 60 - 5 && recorder.current?.state !== 'inactive') recorder.current?.stop()
-  }, [seconds])
-
   return {
     state,
     failure,
@@ -135,11 +186,19 @@ export const useRecorder = (name: () => string) => {
     turnOn,
     record,
     stop,
+    notice,
+    corner,
+    placeCamera: (place: Corner) => {
+      drawnIn.current = place
+      setCorner(place)
+    },
     pause: () => {
+      clock.current = { before: elapsed(clock.current), since: undefined }
       recorder.current?.pause()
       setState('paused')
     },
     resume: () => {
+      clock.current.since = performance.now()
       recorder.current?.resume()
       setState('recording')
     },

@@ -1,7 +1,10 @@
 import type { Request } from '@dormer/contract/endpoint'
 import {
   deleteVideo,
+  deleteVideoCaptions,
+  getVideo,
   keepVideo,
+  saveVideoCaptions,
   sendVideo,
   uploadVideo,
   userVideos,
@@ -19,6 +22,12 @@ export const videosQuery = queryOptions({
   queryFn: ({ signal }) => call(userVideos, {}, { signal }),
 })
 
+export const videoQuery = (VideoGuid: string) =>
+  queryOptions({
+    queryKey: within(keys.videos, 'one', VideoGuid),
+    queryFn: ({ signal }) => call(getVideo, { params: { VideoGuid } }, { signal }),
+  })
+
 export const viewsQuery = (VideoGuid: string) =>
   queryOptions({
     queryKey: within(keys.videos, 'views', VideoGuid),
@@ -27,7 +36,7 @@ export const viewsQuery = (VideoGuid: string) =>
 
 const meta = { stale: [keys.videos] }
 
-export type NewVideo = { VideoName: string; Video: File; Thumbnail?: File }
+export type NewVideo = { VideoName: string; Video: File; Thumbnail?: File; Moving?: File }
 
 /** Uploads a video, a large one in parts that go on after a lost network; `report` is told how it is going. */
 export const useUploadVideo = (report: (going: Going) => void) =>
@@ -43,6 +52,18 @@ export const useUploadVideo = (report: (going: Going) => void) =>
 
 export const useKeepVideo = () =>
   useMutation({ mutationFn: (VideoGuid: string) => call(keepVideo, { params: { VideoGuid } }), meta })
+
+type OfCaptions = Request<typeof deleteVideoCaptions>['params']
+
+export const useSaveCaptions = () =>
+  useMutation({
+    mutationFn: ({ File, ...params }: OfCaptions & { File: File }) =>
+      call(saveVideoCaptions, { params, body: { File } }),
+    meta,
+  })
+
+export const useDeleteCaptions = () =>
+  useMutation({ mutationFn: (params: OfCaptions) => call(deleteVideoCaptions, { params }), meta })
 
 /** Returns the request id by which it can be undone. */
 export const useDeleteVideo = () =>

@@ -5,7 +5,7 @@ import { oneOf, searchOf, text } from '../../../ui/address.ts'
 import { listSearch } from '../../../ui/list-search.ts'
 
 /** `em` is an email address and `c` a cell phone that the video is for. */
-const recorderSearch = searchOf({ em: text, c: text, tab: oneOf(['upload']) })
+const recorderSearch = searchOf({ em: text, c: text, tab: oneOf(['upload', 'screen']) })
 
 export const videosScreens = [
   screen({

@@ -6,26 +6,44 @@ import {
   IconPlayerPlay,
   IconPlayerRecord,
   IconPlayerStop,
+  IconScreenShare,
   IconVideo,
 } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { readSession } from '../../../api/session.ts'
 import { formatAgo, formatDay, today } from '../../../ui/format.ts'
-import { frameOfFile } from './frame.ts'
+import { thumbnailsOf } from './frame.ts'
 import { forget, type Kept, lastOf } from './recording-store.ts'
 import { Saving } from './Saving.tsx'
+import { type Corner, corners } from './screen.ts'
 import { makeSeekable } from './seekable.ts'
-import { useRecorder } from './useRecorder.ts'
+import { type From, useRecorder } from './useRecorder.ts'
 import { type Saved, useSave } from './useSave.ts'
 import classes from './videos.module.css'
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-/** Records with a camera: mirrored while it records, as it will be seen afterwards. */
-export const WebcamTab = ({ onSaved }: { onSaved: (video: Saved) => void }) => {
+const words = {
+  camera: {
+    button: 'Turn Camera On',
+    title: 'The camera is off',
+    off: 'Turn the camera on to see yourself. Nothing is recorded until you press Record.',
+    label: 'Camera',
+  },
+  screen: {
+    button: 'Share Screen',
+    title: 'The screen is not shared',
+    off: 'Choose a screen, a window or a tab, with you in a corner. Nothing is recorded until you press Record.',
+    label: 'Screen',
+  },
+}
+
+/** Records with a camera, mirrored while it records, as people know themselves; or the screen, with the camera in a corner. */
+export const RecordTab = ({ from, onSaved }: { from: From; onSaved: (video: Saved) => void }) => {
+  const say = words[from]
   const [name, setName] = useState(() => `Video - ${formatDay(today())}`)
   const [last, setLast] = useState<Kept & { Recording: Blob }>()
-  const camera = useRecorder(() => name)
+  const camera = useRecorder(from, () => name)
   const { state, recorded } = camera
   const [replay, setReplay] = useState<string>()
   const { save, going, failure, isSaving } = useSave((video) => {
@@ -59,19 +77,21 @@ export const WebcamTab = ({ onSaved }: { onSaved: (video: Saved) => void }) => {
       return {
         VideoName,
         Video: new File([Recording], `${VideoName}.${ending}`, { type: Recording.type }),
-        Thumbnail: recorded.Thumbnail ?? (await frameOfFile(Recording)),
+        ...(recorded.Thumbnail && { Thumbnail: recorded.Thumbnail }),
+        ...(await thumbnailsOf(Recording)),
       }
     })
-  const restore = async () => {
+  const restore = () => {
     if (!last) return
     setName(last.Name)
     setLast(undefined)
-    camera.show({ Recording: last.Recording, Thumbnail: await frameOfFile(last.Recording) })
+    camera.show({ Recording: last.Recording, Thumbnail: undefined })
   }
   const turnOn = () => {
     setLast(undefined)
     void camera.turnOn()
   }
+  const Turn = from === 'camera' ? IconCamera : IconScreenShare
   const isLive = state === 'ready' || state === 'recording' || state === 'paused' || state === 'starting'
   return (
     <Stack maw={800}>
@@ -101,8 +121,13 @@ export const WebcamTab = ({ onSaved }: { onSaved: (video: Saved) => void }) => {
       )}
       <TextInput label="Video Name" maxLength={200} value={name} onChange={(e) => setName(e.currentTarget.value)} />
       {camera.failure && (
-        <Alert color="red" variant="light" title="The camera is off" role="alert">
+        <Alert color="red" variant="light" title={say.title} role="alert">
           {camera.failure}
+        </Alert>
+      )}
+      {camera.notice && isLive && (
+        <Alert color="yellow" variant="light">
+          {camera.notice}
         </Alert>
       )}
       {!camera.hasSound && isLive && (
@@ -117,8 +142,8 @@ export const WebcamTab = ({ onSaved }: { onSaved: (video: Saved) => void }) => {
           muted
           playsInline
           hidden={!isLive}
-          className={classes.mirrored}
-          aria-label="Camera"
+          className={from === 'camera' ? classes.mirrored : undefined}
+          aria-label={say.label}
         />
         {replay && (
           // biome-ignore lint/a11y/useMediaCaption: it has just been recorded.
@@ -126,8 +151,12 @@ export const WebcamTab = ({ onSaved }: { onSaved: (video: Saved) => void }) => {
         )}
         {state === 'off' && (
           <div className={classes.off}>
-            <IconVideo size={40} stroke={1.25} aria-hidden />
-            Turn the camera on to see yourself. Nothing is recorded until you press Record.
+            {from === 'camera' ? (
+              <IconVideo size={40} stroke={1.25} aria-hidden />
+            ) : (
+              <IconScreenShare size={40} stroke={1.25} aria-hidden />
+            )}
+            {say.off}
           </div>
         )}
         {(state === 'recording' || state === 'paused') && (
@@ -139,8 +168,8 @@ export const WebcamTab = ({ onSaved }: { onSaved: (video: Saved) => void }) => {
       </div>
       <Group gap="xs">
         {(state === 'off' || state === 'starting') && (
-          <Button leftSection={<IconCamera size={18} />} onClick={turnOn} loading={state === 'starting'}>
-            Turn Camera On
+          <Button leftSection={<Turn size={18} />} onClick={turnOn} loading={state === 'starting'}>
+            {say.button}
           </Button>
         )}
         {state === 'ready' && (
@@ -168,12 +197,22 @@ export const WebcamTab = ({ onSaved }: { onSaved: (video: Saved) => void }) => {
             <Button leftSection={<IconDeviceFloppy size={18} />} onClick={saveIt} loading={isSaving}>
               Save
             </Button>
-            <Button variant="default" leftSection={<IconCamera size={18} />} onClick={turnOn} disabled={isSaving}>
+            <Button variant="default" leftSection={<Turn size={18} />} onClick={turnOn} disabled={isSaving}>
               Record Again
             </Button>
           </>
         )}
       </Group>
+      {from === 'screen' && isLive && (
+        <Select<Corner>
+          label="Camera's Place"
+          data={corners}
+          value={camera.corner}
+          allowDeselect={false}
+          maw={240}
+          onChange={(place) => place && camera.placeCamera(place)}
+        />
+      )}
       <Saving going={going} failure={failure} />
       {(state === 'ready' || state === 'starting') && camera.devices.length > 0 && (
         <SimpleGrid cols={{ base: 1, sm: 2 }}>

@@ -1,0 +1,128 @@
+import { CAPTION_LANGUAGES, languageName } from '@dormer/contract/messages/caption-languages'
+import type { Video } from '@dormer/contract/messages/videos'
+import { ActionIcon, Alert, Anchor, Button, FileButton, Group, Select, Stack, Text, Tooltip } from '@mantine/core'
+import { IconTrash, IconUpload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../../api/client.ts'
+import { confirm } from '../../../ui/confirm.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
+import { useDeleteCaptions, useSaveCaptions, videoQuery } from './videos.api.ts'
+import classes from './videos.module.css'
+
+type Language = (typeof CAPTION_LANGUAGES)[number]
+const choices = CAPTION_LANGUAGES.map((value) => ({ value, label: languageName(value) }))
+
+type Props = { video: Pick<Video, 'VideoGuid' | 'VideoName'>; close: () => void }
+
+/** The captions of a video: one file for each language, seen with the video before anybody else does. */
+export const CaptionsModal = ({ video: { VideoGuid, VideoName }, close }: Props) => {
+  const { data } = useQuery(videoQuery(VideoGuid))
+  const [language, setLanguage] = useState<Language>('en')
+  const [failure, setFailure] = useState<string>()
+  // What the browser has loaded is not what was just saved.
+  const [version, setVersion] = useState(0)
+  const { mutate: save, isPending } = useSaveCaptions()
+  const captions = data?.Captions ?? []
+  const pathOf = (code: string) => `/v/${VideoGuid}/captions/${code}`
+  const upload = (File: File | null) => {
+    if (!File) return
+    setFailure(undefined)
+    save(
+      { VideoGuid, Language: language, File },
+      {
+        onSuccess: () => {
+          setVersion((before) => before + 1)
+          notifySuccess(`${languageName(language)} captions saved`)
+        },
+        onError: (error) => setFailure(messageOf(error)),
+      },
+    )
+  }
+  return (
+    <Dialog title="Captions" close={close} size="42rem">
+      <Stack>
+        <div className={classes.stage}>
+          {/* biome-ignore lint/a11y/useMediaCaption: they are uploaded here. */}
+          <video
+            key={`${version} ${captions.join(' ')}`}
+            src={`/v/${VideoGuid}/video`}
+            controls
+            playsInline
+            preload="metadata"
+            aria-label={VideoName}
+          >
+            {captions.map((code) => (
+              <track
+                key={code}
+                kind="captions"
+                src={`${pathOf(code)}?${version}`}
+                srcLang={code}
+                label={languageName(code)}
+                default={code === (captions.includes(language) ? language : captions[0])}
+              />
+            ))}
+          </video>
+        </div>
+        {captions.length > 0 && (
+          <Stack gap={4} component="ul" m={0} p={0} aria-label="Captions">
+            {captions.map((code) => (
+              <Row key={code} VideoGuid={VideoGuid} code={code} path={pathOf(code)} />
+            ))}
+          </Stack>
+        )}
+        <Group align="flex-end" gap="xs">
+          <Select<string>
+            label="Language"
+            data={choices}
+            value={language}
+            searchable
+            allowDeselect={false}
+            disabled={isPending}
+            onChange={(value) => value && setLanguage(value as Language)}
+          />
+          <FileButton onChange={upload} accept=".vtt,.srt,text/vtt,application/x-subrip">
+            {(props) => (
+              <Button {...props} variant="default" leftSection={<IconUpload size={18} />} loading={isPending}>
+                {captions.includes(language) ? 'Replace Captions' : 'Upload Captions'}
+              </Button>
+            )}
+          </FileButton>
+        </Group>
+        {failure && (
+          <Alert color="red" variant="light" title="The captions were not saved" role="alert">
+            {failure}
+          </Alert>
+        )}
+        <Text size="sm" c="dimmed">
+          A WebVTT (.vtt) or SubRip (.srt) file, as YouTube, Descript, Rev or Premiere export it. Whoever watches turns
+          captions on and off.
+        </Text>
+      </Stack>
+    </Dialog>
+  )
+}
+
+const Row = ({ VideoGuid, code, path }: { VideoGuid: string; code: string; path: string }) => {
+  const { mutate: remove, isPending } = useDeleteCaptions()
+  const name = languageName(code)
+  const askToDelete = async () => {
+    const how = { title: 'Delete Captions', yes: 'Delete', danger: true }
+    if (!(await confirm(`Delete the ${name} captions of this video? Keep the file if you may need it again.`, how)))
+      return
+    remove({ VideoGuid, Language: code as Language }, { onError: (error) => notifyFailure(error) })
+  }
+  return (
+    <Group component="li" justify="space-between" wrap="nowrap">
+      <Anchor size="sm" href={path} download={`${code}.vtt`}>
+        {name}
+      </Anchor>
+      <Tooltip label="Delete Captions">
+        <ActionIcon aria-label={`Delete ${name} Captions`} onClick={askToDelete} loading={isPending}>
+          <IconTrash size={18} />
+        </ActionIcon>
+      </Tooltip>
+    </Group>
+  )
+}
