@@ -242,6 +242,7 @@ export const messageWords: Record<string, string> = {
   FullName: 'First and last name.',
   AgentEmail: 'Email address of the agent; empty if unknown.',
   AgentPhone: 'Cell phone of the agent or, if there is none, office phone; empty if unknown.',
+  BookingLink: "Address of the agent's booking page; empty if it is off, or if Dormer does not know its own address.",
   Code: "Four digits that people text to the brokerage's number.",
   'TextCode.Message': 'Text of the reply.',
   'addTextCode.Message': 'Text of the reply, no longer than a text may be.',
