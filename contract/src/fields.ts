@@ -70,6 +70,7 @@ export type Entity =
   | 'source-cost'
   | 'video'
   | 'do-not-call-upload'
+  | 'voicemail-drop'
   | 'do-not-call-entry'
   | 'call'
   | 'push-device'
@@ -84,6 +85,7 @@ const called: Partial<Record<Entity, string>> = {
   'document-email': 'sent email',
   'do-not-call-entry': 'number',
   'do-not-call-upload': 'upload',
+  'voicemail-drop': 'recorded voicemail',
   'sales-list': 'list',
   'source-cost': 'cost',
   'everything-export': 'export',

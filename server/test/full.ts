@@ -124,6 +124,11 @@ export const makeFull = async (t: Program, name: string, count: number) => {
   const rang = { contact_id, status: `'Missed'`, date_started: 'now()', rung_ids: `array[${nth(users)}]` }
   await insert('call', { ...mine, ...called, ...rang })
   await insert('call', { ...mine, ...called, contact_id, status: `'On Call'`, date_started: 'now()' })
+  await insert('voicemail_drop', {
+    ...mine,
+    ...{ name: `'Voicemail ' || n`, size: 1, media_type: `'audio/wav'`, seconds: 1, date_created: 'now()' },
+    storage_key: 'gen_random_uuid()::text',
+  })
   await insert('text_template', {
     ...made,
     name: `'Text ' || n`,

@@ -11,6 +11,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { hashToken, newToken } from '../src/access/tokens.ts'
 import { makeListings } from '../src/features/homes/listings.fixture.ts'
+import { toneWav } from '../src/features/messages/calls/tones.rules.ts'
 import { makeVideo } from '../src/features/messages/videos/videos.fixture.ts'
 import { crowded, HttpError } from '../src/http/errors.ts'
 import { hasMembers, limitOf } from '../src/http/lengths.ts'
@@ -254,6 +255,16 @@ const makers: { [E in Entity]: Maker } = {
          values ($1, $2, $3, $4, 'x', gen_random_uuid()::text, gen_random_uuid()::text, 1, 'video/mp4', 1000, now())
          returning video_id as id`,
         [owner.TenantId, ++lastVideo, guidOf(lastVideo), owner.UserId],
+      ),
+    personal: true,
+  },
+  'voicemail-drop': {
+    make: (owner) =>
+      one(
+        `insert into voicemail_drop (tenant_id, user_id, name, storage_key, size, media_type, seconds, date_created)
+         values ($1, $2, gen_random_uuid()::text, gen_random_uuid()::text, 1, 'audio/wav', 1, now())
+         returning voicemail_drop_id as id`,
+        [owner.TenantId, owner.UserId],
       ),
     personal: true,
   },
@@ -722,6 +733,7 @@ const besides: { [name in string]?: (actor: User) => object | Promise<object> } 
   sendEmail: () => ({ ToAddresses: ['ida@example.com'], Subject: 'Hello', Body: '<p>Hello</p>' }),
   // A sales call may not be made at any hour.
   placeCall: () => ({ Number: '(512) 555-0100', Purpose: 'Service', Reason: 'About the closing' }),
+  addVoicemailDrop: () => ({ Name: `Drop ${++lastVideo}`, File: new File([new Uint8Array(toneWav(2, 1))], 'a.wav') }),
   uploadVideo: () => ({ Video: new File([new Uint8Array(tinyVideo)], 'a.webm') }),
   requestDocument: async (actor) => ({
     TransactionPeopleId: await one(

@@ -13,6 +13,7 @@ import * as outbox from './outbox.ts'
 import * as templates from './templates.ts'
 import * as textCodes from './text-codes.ts'
 import * as videos from './videos.ts'
+import * as voicemailDrops from './voicemail-drops.ts'
 
 /** The features of this area that have calls. */
 export const messagesFeatures = {
@@ -31,4 +32,5 @@ export const messagesFeatures = {
   templates,
   textCodes,
   videos,
+  voicemailDrops,
 }

@@ -71,6 +71,8 @@ export const call = z
     VoicemailUrl: z.string().nullable(),
     VoicemailSeconds: number.nullable(),
     Transcription: z.string().nullable(),
+    /** The name of the recorded voicemail that the user left; null if none. */
+    VoicemailLeft: z.string().nullable(),
     /** The activity that its outcome was logged as. */
     ActivityId: number.nullable(),
     ActivityTypeId: number.nullable(),

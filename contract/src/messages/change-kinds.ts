@@ -7,6 +7,10 @@ export const messageChangeKinds = defineChangeKinds({
   Mailbox: { noun: 'mailbox' },
   DoNotCall: { noun: 'do-not-call entry' },
   Call: { noun: 'call' },
+  VoicemailDrop: {
+    noun: 'recorded voicemail',
+    trash: { icon: 'message-code', nouns: ['recorded voicemail', 'recorded voicemails'], rank: 126 },
+  },
   CallSettings: { noun: 'call settings' },
   Video: { noun: 'video', trash: { icon: 'video', nouns: ['video', 'videos'], rank: 125 } },
 })

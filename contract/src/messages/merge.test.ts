@@ -12,6 +12,7 @@ const facts: MergeFacts = {
   AgentName: 'Ben & Jo',
   AgentEmail: 'ben+jo@example.com',
   AgentPhone: '   ',
+  BookingLink: 'https://crm.example.com/book/ben-jo',
 }
 
 type Case = [template: string, filled: string]
@@ -98,6 +99,24 @@ const html: Case[] = [
   ["<a href='{{LastName}}'>x</a>", "<a href='O&#39;Neil'>x</a>"],
   ['<a title="a > b" href="{{Address}}">x</a>', '<a title="a > b" href="12%20Main%20St%20%234%20%3Crear%3E">x</a>'],
   ['<a href="{{City|https://example.com}}">x</a>', '<a href="https%3A%2F%2Fexample.com">x</a>'],
+  // An address as a whole: a link wherever it is not part of one.
+  [
+    '<p>Book: {{BookingLink}}</p>',
+    '<p>Book: <a href="https://crm.example.com/book/ben-jo">https://crm.example.com/book/ben-jo</a></p>',
+  ],
+  ['<a href="{{BookingLink}}">Book</a>', '<a href="https://crm.example.com/book/ben-jo">Book</a>'],
+  [
+    '<A HREF="{{ bookinglink }}"><b>{{BookingLink}}</b></A>',
+    '<A HREF="https://crm.example.com/book/ben-jo"><b>https://crm.example.com/book/ben-jo</b></A>',
+  ],
+  [
+    '<a href="https://example.com">x</a> {{BookingLink}}',
+    '<a href="https://example.com">x</a> <a href="https://crm.example.com/book/ben-jo">https://crm.example.com/book/ben-jo</a>',
+  ],
+  [
+    '<abbr>{{BookingLink}}</abbr>',
+    '<abbr><a href="https://crm.example.com/book/ben-jo">https://crm.example.com/book/ben-jo</a></abbr>',
+  ],
   ['<br>{{AgentName}}', '<br>Ben &amp; Jo'],
   ['1 < 2 {{AgentName}}', '1 < 2 Ben &amp; Jo'],
   ['<3 {{AgentName}}', '<3 Ben &amp; Jo'],
@@ -110,6 +129,7 @@ const text: Case[] = [
   ['{{City|you &amp; yours}}', 'you &amp; yours'],
   ['<a href="{{AgentEmail}}">', '<a href="ben+jo@example.com">'],
   ['{{<b>FirstName</b>}}', ''],
+  ['Book: {{BookingLink}}', 'Book: https://crm.example.com/book/ben-jo'],
 ]
 
 const line: Case[] = [
@@ -152,6 +172,10 @@ test('values run nothing, wherever they stand in HTML', () => {
   expect(merge('<a href="{{LastName}}">', evil, 'html')).not.toMatch(/"></)
   expect(merge("<a href='{{City}}'>", evil, 'html')).toBe("<a href='&#39;%20onclick%3D&#39;x'>")
   expect(merge('<a href={{City}}>', evil, 'html')).not.toMatch(/\s(?!href)/)
+  // Only an address of ours leads anywhere; what is typed as its fallback is part of one.
+  expect(merge('<a href="{{BookingLink|javascript:alert(1)}}">', { ...facts, BookingLink: '' }, 'html')).toBe(
+    '<a href="javascript%3Aalert(1)">',
+  )
 })
 
 test('values are not filled again', () => {
@@ -175,6 +199,7 @@ test.for([
   [`{{${'<b>'.repeat(330_000)}}}`],
   ['<a href="'.repeat(110_000)],
   ['{{FirstName}}'.repeat(77_000)],
+  ['<a {{BookingLink}}>{{BookingLink}}'.repeat(25_000)],
   [`{{${'FirstName'.repeat(110_000)}}}`],
   ['\n'.repeat(1_000_000)],
 ])('a megabyte is read in one go (case %#)', ([template = '']) => {
@@ -193,6 +218,7 @@ describe('what would leave a gap', () => {
     ['{{City|}}', []],
     ['{{City|your area}}, {{City}}', ['City']],
     ['{{AgentPhone}} {{City}}', ['AgentPhone', 'City']],
+    ['{{BookingLink}}', []],
     ['{{FristName}}', ['FristName']],
     ['{{FristName|there}}', []],
     ['{{constructor}}', ['constructor']],

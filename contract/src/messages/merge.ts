@@ -13,6 +13,7 @@ export const mergeFields = [
   'AgentName',
   'AgentEmail',
   'AgentPhone',
+  'BookingLink',
 ] as const
 export type MergeField = (typeof mergeFields)[number]
 
@@ -73,24 +74,30 @@ const valueIn = (
 
 /** Within a tag, a value can only be part of an address, and must not decide where that leads. */
 const inAddress = (text: string) => escapeHtml(encodeURIComponent(text.toWellFormed()).replaceAll('%40', '@'))
+/** The field whose value is an address as a whole: of a page of Dormer's, so it may decide where a link leads. */
+const ADDRESS: MergeField = 'BookingLink'
 const onOneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
-/** Whether a position in HTML is within a tag; positions must be passed in ascending order. */
+/** Whether a position in HTML is within a tag, or a link; positions must be passed in ascending order. */
 const tagReader = (html: string) => {
   let at = 0
+  let isLink = false
   /** The characters that would end the tag or the quoted value around `at`; empty outside of tags. */
   let until = ''
   return (place: number) => {
     for (; at < place; at++) {
       const c = html[at] as string
       if (until === '') {
-        if (c === '<' && /[a-z/!?]/i.test(html[at + 1] ?? '')) until = '>'
+        if (c !== '<' || !/[a-z/!?]/i.test(html[at + 1] ?? '')) continue
+        until = '>'
+        const link = /^<(\/?)a[\s>]/i.exec(html.slice(at, at + 4))
+        if (link) isLink = link[1] === ''
       } else if (until !== '>') {
         if (c === until) until = '>'
       } else if (c === '>') until = ''
       else if (c === '"' || c === "'") until = c
     }
-    return until !== ''
+    return { isInTag: until !== '', isInLink: isLink && until === '' }
   }
 }
 
@@ -99,13 +106,16 @@ const tagReader = (html: string) => {
  * escaped for HTML, and cannot break a line.
  */
 export const merge = (template: string, facts: MergeFacts, target: MergeTarget): string => {
-  const isInTag = target === 'html' ? tagReader(template) : undefined
+  const placeOf = target === 'html' ? tagReader(template) : undefined
   const filled = template.replace(placeholder, (_, inner: string, place: number) => {
     const { fallback = '', ...found } = read(inner, target)
     const value = valueIn(found, facts)
-    if (!isInTag) return value ? onOneLine(value) : fallback
-    if (isInTag(place)) return inAddress(value || fallback)
-    const shown = value ? escapeHtml(onOneLine(value)) : fallback
+    if (!placeOf) return value ? onOneLine(value) : fallback
+    const { isInTag, isInLink } = placeOf(place)
+    const isAddress = found.field === ADDRESS && value !== ''
+    if (isInTag) return isAddress ? escapeHtml(value) : inAddress(value || fallback)
+    const escaped = escapeHtml(onOneLine(value))
+    const shown = value ? (isAddress && !isInLink ? `<a href="${escaped}">${escaped}</a>` : escaped) : fallback
     // Markup within the braces is kept, so that the tags it opens are closed.
     const start = /^(?:<[^<>]*>)*/.exec(inner)?.[0] ?? ''
     return start + shown + (inner.slice(start.length).match(TAG) ?? []).join('')

@@ -232,6 +232,7 @@ export type DB = {
     DateAnswered: string | null
     DateCheck: string | null
     DateEnded: string | null
+    DateLeaving: string | null
     DatePlaced: string | null
     DateRecordingExpires: string | null
     DateStarted: string
@@ -265,6 +266,7 @@ export type DB = {
     UserId: number | null
     Via: string
     VoicemailKey: string | null
+    VoicemailLeft: string | null
     VoicemailSeconds: number | null
     VoicemailSid: string | null
     VoicemailSize: number | null
@@ -1766,6 +1768,17 @@ export type DB = {
     VideoLinkId: number | null
     VideoViewId: GeneratedAlways<number>
     ViewerHash: Buffer
+  }
+  voicemail_drop: {
+    DateCreated: string
+    MediaType: string
+    Name: string
+    Seconds: number
+    Size: number
+    StorageKey: string
+    TenantId: number
+    UserId: number
+    VoicemailDropId: GeneratedAlways<number>
   }
   workflow: {
     Conditions: Generated<string[]>

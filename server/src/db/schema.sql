@@ -429,6 +429,8 @@ create table call (
   transcription text,
   date_recording_expires timestamp with time zone,
   storage_key text generated always as (COALESCE(recording_key, voicemail_key)) stored,
+  voicemail_left text,
+  date_leaving timestamp with time zone,
   PRIMARY KEY (tenant_id, call_id),
   UNIQUE (provider_sid),
   FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
@@ -3137,6 +3139,27 @@ create table video_view (
   CHECK ((furthest >= 0))
 );
 CREATE INDEX video_view_link ON video_view USING btree (tenant_id, video_link_id) WHERE (video_link_id IS NOT NULL);
+
+create table voicemail_drop (
+  tenant_id bigint not null,
+  voicemail_drop_id bigint generated always as identity not null,
+  user_id bigint not null,
+  name text not null,
+  storage_key text not null,
+  size bigint not null,
+  media_type text not null,
+  seconds integer not null,
+  date_created timestamp with time zone not null,
+  PRIMARY KEY (tenant_id, voicemail_drop_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE CASCADE,
+  CHECK (((seconds >= 1) AND (seconds <= 120)))
+);
+CREATE INDEX voicemail_drop_storage_key ON voicemail_drop USING btree (storage_key);
+CREATE INDEX voicemail_drop_user ON voicemail_drop USING btree (tenant_id, user_id);
+CREATE TRIGGER track_delete AFTER DELETE ON voicemail_drop REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_voicemail_drop_delete();
+CREATE TRIGGER track_insert AFTER INSERT ON voicemail_drop REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_voicemail_drop_insert();
+CREATE TRIGGER track_update AFTER UPDATE ON voicemail_drop REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_voicemail_drop_update();
 
 create table workflow (
   tenant_id bigint not null,

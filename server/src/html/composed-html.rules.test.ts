@@ -49,6 +49,8 @@ describe('as plain text', () => {
     ['<p>One<br>Two<br><br>Three</p>', 'One\nTwo\n\nThree'],
     ['<div>One</div><div>Two</div><div><br></div><div>Three</div>', 'One\nTwo\n\nThree'],
     ['<p>See <a href="https://a.example/1">the house</a>.</p>', 'See the house (https://a.example/1).'],
+    ['<a href="{{BookingLink}}">Book</a>', 'Book ({{BookingLink}})'],
+    ['<a href="{{BookingLink}}">{{BookingLink}}</a>', '{{BookingLink}}'],
     ['<a href="https://a.example/">a.example</a>', 'a.example'],
     ['<a href="https://a.example/1">https://a.example/1</a>', 'https://a.example/1'],
     ['<a href="mailto:ben@a.example">Write to me</a>', 'Write to me (ben@a.example)'],

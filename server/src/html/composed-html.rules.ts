@@ -59,7 +59,8 @@ const unescaped = (text: string) =>
 /** A link's address, unless the link's text already contains it. */
 const beyond = (href: string | undefined, said: string) => {
   const target = (href ?? '').trim()
-  if (!/^(?:https?|mailto|tel):/i.test(target)) return ''
+  // A merge field is filled in later.
+  if (!/^(?:(?:https?|mailto|tel):|\{\{)/i.test(target)) return ''
   const bare = target.replace(/^(?:https?:\/\/|mailto:|tel:)/i, '').replace(/\/$/, '')
   return said.includes(bare) ? '' : ` (${target.replace(/^(?:mailto|tel):/i, '')})`
 }

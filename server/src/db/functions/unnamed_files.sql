@@ -19,6 +19,7 @@ begin atomic
     and not exists (select from public.video_part where storage_key = key)
     and not exists (select from public.call where recording_key = key)
     and not exists (select from public.call where voicemail_key = key)
+    and not exists (select from public.voicemail_drop where storage_key = key)
     and not exists (select from public.discarded_file where storage_key = key);
 end;
 

@@ -15,6 +15,8 @@ import { linksCalls } from './calls/link.queries.ts'
 import { fetchRecordingJob, keepSimulatedJob, removeRecordingJob, shortenKeepingJob } from './calls/recordings.jobs.ts'
 import { callSettingsRoutes } from './calls/settings.routes.ts'
 import { simulateJob } from './calls/simulate.jobs.ts'
+import { dropDownload } from './calls/voicemail-drops.queries.ts'
+import { voicemailDropRoutes } from './calls/voicemail-drops.routes.ts'
 import { consentRoutes } from './consent/consent.routes.ts'
 import { mergeMessages } from './conversations/merging.queries.ts'
 import { doNotCallRoutes } from './do-not-call/do-not-call.routes.ts'
@@ -68,6 +70,7 @@ export const messagesArea = {
     ...callRoutes,
     ...callAudioRoutes,
     ...callSettingsRoutes,
+    ...voicemailDropRoutes,
     ...callHookRoutes,
   },
   jobs: [
@@ -93,7 +96,7 @@ export const messagesArea = {
   dues: [mailboxesDue, videosDue, callsDue, recordingsDue],
   schedules: [findLostMessages],
   runs: [listRun],
-  downloads: [attachmentDownload, ownListDownload],
+  downloads: [attachmentDownload, ownListDownload, dropDownload],
   events: { MessageReceived: messageReceived },
   subscriptions: [
     on(userDeleted, endMessaging),

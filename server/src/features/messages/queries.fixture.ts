@@ -89,6 +89,7 @@ export const messagesQueries: Cases = {
     endpoint: 'calls',
     input: ({ first: { contactId } }) => ({ query: { contactId, missed: true, take: 50 } }),
   },
+  'recorded voicemails': { endpoint: 'voicemailDrops' },
   'calls that ring': { endpoint: 'currentCalls', atMost: 20 },
   mailboxes: { endpoint: 'mailboxes' },
   'mailboxes of the brokerage': { endpoint: 'brokerageMailboxes' },

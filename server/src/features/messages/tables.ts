@@ -213,6 +213,7 @@ export const messagesTables: AreaTables = {
       'other_sid',
       'date_placed',
       'date_check',
+      'date_leaving',
       'recording_sid',
       'recording_key',
       'storage_key',
@@ -233,6 +234,18 @@ export const messagesTables: AreaTables = {
     person: 'none',
     kind: 'CallSettings',
     export: { file: 'call-settings', about: 'How the brokerage takes and records calls' },
+  },
+  voicemail_drop: {
+    person: 'none',
+    kind: 'VoicemailDrop',
+    title: 'r.name',
+    hidden: ['media_type', 'seconds', 'size', 'storage_key'],
+    export: { file: 'recorded-voicemails', about: 'Recorded voicemails, and where each is in this zip' },
+    files: {
+      key: 'storage_key',
+      folder: 'recorded-voicemails',
+      name: `r.voicemail_drop_id || ' ' || r.name || case r.media_type when 'audio/wav' then '.wav' else '.mp3' end`,
+    },
   },
   call_phone: {
     person: 'none',

@@ -13,6 +13,7 @@ export const simulatedVoice: VoiceProvider = {
   tokenFor: () => ({ Token: `simulated-${randomUUID()}`, Expires: clock.now().add({ hours: HOURS }) }),
   place: async () => ({ Sid: `simulated-${randomUUID()}` }),
   hangUp: async () => {},
+  play: async () => {},
   pauseRecording: async () => {},
   find: async () => undefined,
   fetchRecording: async () => undefined,

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { clock } from '../../time/clock.ts'
 import { type Answer, requestStream, sendRequest } from '../http.ts'
 import { NotSent } from '../not-sent.ts'
+import { playTwiml } from './twiml.ts'
 import type { CallNews, VoiceProvider } from './voice.ts'
 
 export type TwilioVoiceConfig = {
@@ -124,6 +125,12 @@ export const makeTwilioVoice = ({
       const answer = await post(`${account}/Calls/${of(sid)}.json`, signal, { Status: 'completed' }, 'later')
       // 21220: it is not in progress any more.
       if (answer.status !== 200 && answer.status !== 404 && codeOf(answer) !== 21220) throw refusalOf(answer)
+    },
+
+    play: async (sid, url, signal) => {
+      const answer = await post(`${account}/Calls/${of(sid)}.json`, signal, { Twiml: playTwiml(url) }, 'unknown')
+      if (codeOf(answer) === 21220) throw new NotSent('refused', 'The other party has hung up meanwhile.')
+      if (answer.status !== 200) throw refusalOf(answer)
     },
 
     pauseRecording: async (sid, isPaused, signal) => {

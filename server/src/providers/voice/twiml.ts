@@ -31,6 +31,14 @@ export const sayTwiml = (words: string) => {
   return twiml.toString()
 }
 
+/** Plays a file, and nothing else. */
+export const playTwiml = (url: string) => {
+  const twiml = response()
+  twiml.play(url)
+  twiml.hangup()
+  return twiml.toString()
+}
+
 /** Only says something, then asks whether to go on with the call. */
 export const announceTwiml = (words: string, saidUrl: string) => {
   const twiml = response()

@@ -25,6 +25,8 @@ export type VoiceProvider = {
   place: (call: PlacedCall, signal: AbortSignal) => Promise<{ Sid: string }>
   /** Ends a call; no error if it has ended. Throws NotSent. */
   hangUp: (sid: string, signal: AbortSignal) => Promise<void>
+  /** Plays a file to whoever is on this leg of a call, and hangs up then; the leg's other party is let go. Throws NotSent. */
+  play: (sid: string, url: string, signal: AbortSignal) => Promise<void>
   /** Pauses or resumes the recording of a call. Throws NotSent. */
   pauseRecording: (sid: string, isPaused: boolean, signal: AbortSignal) => Promise<void>
   /** What has become of a call, and its seconds since it was answered; undefined if there is none. Throws NotSent. */

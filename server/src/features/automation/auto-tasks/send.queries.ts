@@ -26,7 +26,7 @@ import { gapEnds, heldBack, nameOf, type Person, peopleIn } from './people.queri
 /** The merge fields' values: the person's as the transaction has them, and whoever signs as the agent. */
 const factsOf = (
   { FirstName, LastName, Email, CellPhone, Address, City }: Person,
-  { AgentName, AgentEmail, AgentPhone }: MergeFacts,
+  { AgentName, AgentEmail, AgentPhone, BookingLink }: MergeFacts,
 ): MergeFacts => ({
   FirstName,
   LastName,
@@ -38,6 +38,7 @@ const factsOf = (
   AgentName,
   AgentEmail,
   AgentPhone,
+  BookingLink,
 })
 
 type Template = { Subject: string; Body: string }
@@ -101,7 +102,7 @@ export const sendToRole = async (db: Tx, TenantId: number, task: Taken, services
   const sender: Sender = await senderOf(db, { TenantId, UserId })
   if (Channel === 'Text' && services.sms.via !== 'Outbox' && sender.TextNumber === null)
     throw refused('Your brokerage has no number to send texts from. Contact support.')
-  const signed = await factsFor(db, { ...doerSeeingAll(TenantId), UserId }, null)
+  const signed = await factsFor(db, { ...doerSeeingAll(TenantId), UserId }, services, null)
   const { Name: Brokerage } = await db
     .selectFrom('tenant')
     .select('Name')

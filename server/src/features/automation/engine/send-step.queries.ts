@@ -92,7 +92,7 @@ const writerOf = async (
   }
   const template = await templateOf(db, TenantId, step, channel, sending)
   const letters = all.flatMap(({ turn, people }) => people.map((person) => ({ ...person, SignerId: turn.SignerId })))
-  const factsFor = await factsOfLetters(db, TenantId, letters)
+  const factsFor = await factsOfLetters(db, TenantId, sending, letters)
   return {
     write: ({ SignerId, BrokerageName }, { ContactId, Name }) =>
       filledIn(channel, template, { Name, BrokerageName }, factsFor({ ContactId, SignerId }), sending),

@@ -157,11 +157,16 @@ export const jointContacts = async (db: Tx, TenantId: number, contactIds: readon
 }
 
 /** The values of merge fields for letters, each with its own signer. */
-export const factsOfLetters = async (db: Tx, TenantId: number, letters: readonly Omit<Letter, 'write'>[]) => {
+export const factsOfLetters = async (
+  db: Tx,
+  TenantId: number,
+  sending: Sending,
+  letters: readonly Omit<Letter, 'write'>[],
+) => {
   const all = new Map<string, MergeFacts>()
   for (const [UserId, theirs] of Map.groupBy(letters, ({ SignerId }) => SignerId)) {
     const ids = theirs.map(({ ContactId }) => ContactId)
-    for (const [id, facts] of await factsOf(db, { ...doerSeeingAll(TenantId), UserId }, ids))
+    for (const [id, facts] of await factsOf(db, { ...doerSeeingAll(TenantId), UserId }, sending, ids))
       all.set(`${id}:${UserId}`, facts)
   }
   return ({ ContactId, SignerId }: { ContactId: number; SignerId: number }) => all.get(`${ContactId}:${SignerId}`)

@@ -53,7 +53,10 @@ export const documentEmailRoutes = {
       async ({ Address, ContactId }) => {
         const token = base === null ? null : newToken()
         const Url = base === null ? null : new URL(`/d/${token}`, base).href
-        const mail = documentMail({ Message, Names, Place, From, Base, Url }, await factsFor(db, actor, ContactId))
+        const mail = documentMail(
+          { Message, Names, Place, From, Base, Url },
+          await factsFor(db, actor, services, ContactId),
+        )
         return {
           draft: { Subject, Body: mail.Html, PlainText: mail.PlainText, ...(token !== null && { Secret: token }) },
           whenPosted: async (MessageId) => {

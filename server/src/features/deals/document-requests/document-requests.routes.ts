@@ -6,6 +6,7 @@ import type { Tx } from '../../../db/connect.ts'
 import { asHtmlLong, textOfLong } from '../../../html/long-html.ts'
 import { invalid, notFound, refused } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
+import type { Services } from '../../../services.ts'
 import { clock } from '../../../time/clock.ts'
 import { openToWrite } from '../../messages/conversations/conversations.queries.ts'
 import { judgeAll, verdictOf } from '../../messages/gate/gate.queries.ts'
@@ -106,8 +107,8 @@ export const documentRequestRoutes = {
       sender,
       { Channel, Purpose: 'OneToOne', ConversationId, To: [Address], verdict },
       Channel === 'Email'
-        ? await emailDraft(db, actor, body.Subject ?? '', body.Body, ContactId)
-        : { Body: renderText(body.Body, await factsFor(db, actor, ContactId)) },
+        ? await emailDraft(db, actor, services, body.Subject ?? '', body.Body, ContactId)
+        : { Body: renderText(body.Body, await factsFor(db, actor, services, ContactId)) },
       services.email,
     )
     const { DocumentRequestId } = await db
@@ -125,9 +126,16 @@ export const documentRequestRoutes = {
 } satisfies Partial<Handlers>
 
 /** An email of plain text, with the actor's signature below. */
-const emailDraft = async (db: Tx, actor: Actor, subject: string, text: string, ContactId: number | null) => {
+const emailDraft = async (
+  db: Tx,
+  actor: Actor,
+  services: Services,
+  subject: string,
+  text: string,
+  ContactId: number | null,
+) => {
   const Html = markPlace(await asHtmlLong(text), false)
-  const merged = await renderEmail(db, actor, { Subject: subject, Html }, ContactId)
+  const merged = await renderEmail(db, actor, services, { Subject: subject, Html }, ContactId)
   const Body = await withSignature(db, actor, merged.Html)
   return { Subject: merged.Subject, Body, PlainText: await textOfLong(Body) }
 }

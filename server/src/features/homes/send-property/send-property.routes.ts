@@ -86,7 +86,7 @@ export const sendPropertyRoutes = {
     const Base = draft.Base
     const HeldUntil = body.HoldSeconds ? clock.now().add({ seconds: body.HoldSeconds }) : undefined
     const ids = people.map(({ ContactId }) => ContactId)
-    const facts = await factsOf(db, actor, ids)
+    const facts = await factsOf(db, actor, services, ids)
     const ListingKeys = draft.Listings.map(({ ListingKey }) => ListingKey)
     const way = { Channel: channel, Purpose: purpose }
     const outcomes = await sendToEach(
@@ -123,7 +123,7 @@ export const sendPropertyRoutes = {
     const first = people.find(({ verdict }) => verdict.Decision !== 'Blocked') ?? people[0]
     const Url = new URL('/h/0123456789abcdefghijkl', draft.Base ?? 'http://localhost').href
     const filled = { ...draft, Subject: draft.Subject || 'No subject yet' }
-    const facts = await factsFor(db, actor, first?.ContactId ?? null)
+    const facts = await factsFor(db, actor, services, first?.ContactId ?? null)
     const written: Written | { Why: string } = write(filled, facts, Url, (key) => homeOf(Url, key))
     const { LeftOut, ...outcomes } = outcomesOf(people)
     return {

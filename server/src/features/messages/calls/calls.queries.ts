@@ -61,7 +61,7 @@ const callsWhere = async (
       call.recording_seconds, call.date_recording_expires,
       case when theirs and kept and call.voicemail_key is not null
         then '/api/call/' || call.call_id || '/voicemail' end as voicemail_url,
-      call.voicemail_seconds, case when theirs and kept then call.transcription end as transcription,
+      call.voicemail_left, call.voicemail_seconds, case when theirs and kept then call.transcription end as transcription,
       case when theirs then activity.activity_id end as activity_id,
       case when theirs then activity.activity_type_id end as activity_type_id,
       case when theirs then activity.description end as outcome, case when theirs then call.notes end as notes,
@@ -155,6 +155,7 @@ export type StoredCall = {
   ContactId: number | null
   Direction: 'Outgoing' | 'Incoming'
   Way: 'Browser' | 'OwnPhone'
+  Purpose: Call['Purpose']
   Number: string
   OwnNumber: string | null
   Status: Call['Status']
@@ -175,6 +176,8 @@ export type StoredCall = {
   VoicemailSid: string | null
   VoicemailSeconds: number | null
   VoicemailKey: string | null
+  VoicemailLeft: string | null
+  DateLeaving: string | null
   DateRecordingExpires: string | null
 }
 

@@ -33,7 +33,9 @@ export const callAnswered = async (db: Tx, call: StoredCall, at: string, userId:
 
 /** A call has ended, or the provider says how long it was. Missed calls are told. */
 export const callEnded = async (db: Tx, call: StoredCall, ended: Omit<Extract<News, { What: 'Ended' }>, 'What'>) => {
-  const changes = afterNews(call, { What: 'Ended', ...ended })
+  // Nobody talked while a recorded voicemail was played.
+  const heard = call.VoicemailLeft === null ? ended : { ...ended, Seconds: undefined }
+  const changes = afterNews(call, { What: 'Ended', ...heard })
   if (!changes) return
   await changeCall(db, call, {
     ...changes,

@@ -15,6 +15,8 @@ import {
   simulateIncoming,
   voiceToken,
 } from '@dormer/contract/messages/calls'
+import { saveConsent } from '@dormer/contract/messages/consent'
+import { addVoicemailDrop, leaveVoicemail } from '@dormer/contract/messages/voicemail-drops'
 import { createContact } from '@dormer/contract/people/contacts'
 import { erasePerson } from '@dormer/contract/people/personal-data'
 import webhooks from 'twilio/lib/webhooks/webhooks.js'
@@ -24,6 +26,7 @@ import { startFakeTwilioVoice } from '../../../providers/voice/fake-twilio-voice
 import { clock } from '../../../time/clock.ts'
 import { askAboutCallJob } from './calls.jobs.ts'
 import { fetchRecordingJob, removeRecordingJob } from './recordings.jobs.ts'
+import { toneWav } from './tones.rules.ts'
 
 const accountSid = `AC${'a'.repeat(32)}`
 const authToken = 'token-of-the-tests'
@@ -766,4 +769,61 @@ test('the standing of the line is what the account and the number say now, in wo
     await t.query(`update tenant set text_number = '5125550100' where tenant_id = $1`, [TenantId])
   })
   expect(await words()).toEqual([])
+})
+
+test('a recorded voicemail is played to the other party from an address that is good for minutes; the agent is free', async () => {
+  const { CallId, ContactId, CellPhone: _, CallSid, other, leg, done } = await connected()
+  server.calls.set(other, { sid: other, from: '', to: '', status: 'in-progress', duration: null })
+  await leg('in-progress')
+  await t.call(saveConsent, {
+    as: agent,
+    body: { ContactId: Number(ContactId), Channel: 'Text', Says: 'Yes', How: 'Buyer agreement', IsWritten: true },
+  })
+  const wav = toneWav(2, 1)
+  const File = new globalThis.File([new Uint8Array(wav)], 'a.wav') as never
+  const { VoicemailDropId } = (await t.call(addVoicemailDrop, { as: agent, body: { Name: 'Hello', File } })).body
+  const leave = () => t.call(leaveVoicemail, { as: agent, params: { CallId }, body: { VoicemailDropId } })
+  // What Twilio refuses changes nothing, and it can be asked again.
+  server.state.fault = { status: 429, code: 20429 }
+  expect(await leave()).toMatchObject({ status: 400, body: { Message: expect.stringMatching(/at the moment/) } })
+  expect(await read(CallId)).toMatchObject({ Status: 'On Call', VoicemailLeft: null })
+  expect(await leave()).toMatchObject({ status: 200, body: { Status: 'Completed', VoicemailLeft: 'Hello' } })
+  const told = server.updates.filter(({ sid }) => sid === other)
+  expect(told).toHaveLength(1)
+  const [, url = ''] =
+    /^<\?xml[^>]*><Response><Play>([^<]+)<\/Play><Hangup\/><\/Response>$/.exec(told[0]?.Twiml ?? '') ?? []
+  expect(url).toMatch(/^https:\/\/crm\.example\.com\/api\/download\/[\w-]+$/)
+  const played = await t.send('GET', new URL(url).pathname)
+  expect([played.status, played.headers.get('content-type')]).toEqual([200, 'audio/wav'])
+  expect(played.headers.get('content-length')).toBe(String(wav.length))
+  await t.query(`update download_link set expires = now() - interval '1 second'`)
+  expect((await t.send('GET', new URL(url).pathname)).status).toBe(404)
+
+  // What Twilio tells afterwards, in whatever order and twice, makes no talk of it.
+  const { DurationSeconds, ActivityId } = await read(CallId)
+  for (const _again of [1, 2]) {
+    await done('completed', { DialCallDuration: '190' })
+    await leg('completed', { CallDuration: '190' })
+    await hook(`status?Of=${refOf(CallId)}`, { CallSid, CallStatus: 'completed' })
+  }
+  expect(await read(CallId)).toMatchObject({ Status: 'Completed', DurationSeconds, VoicemailLeft: 'Hello', ActivityId })
+  expect(await leave()).toMatchObject({ status: 200 })
+  expect(server.updates.filter(({ sid }) => sid === other)).toHaveLength(1)
+})
+
+test('whoever has hung up meanwhile gets no voicemail', async () => {
+  const { CallId, ContactId, other, leg } = await connected()
+  server.calls.set(other, { sid: other, from: '', to: '', status: 'completed', duration: '9' })
+  await leg('in-progress')
+  await t.call(saveConsent, {
+    as: agent,
+    body: { ContactId: Number(ContactId), Channel: 'Text', Says: 'Yes', How: 'Buyer agreement', IsWritten: true },
+  })
+  const File = new globalThis.File([new Uint8Array(toneWav(2, 1))], 'a.wav') as never
+  const { VoicemailDropId } = (await t.call(addVoicemailDrop, { as: agent, body: { Name: 'Late', File } })).body
+  expect(await t.call(leaveVoicemail, { as: agent, params: { CallId }, body: { VoicemailDropId } })).toMatchObject({
+    status: 400,
+    body: { Message: 'The other party has hung up meanwhile.' },
+  })
+  expect(await read(CallId)).toMatchObject({ VoicemailLeft: null, ActivityId: null })
 })

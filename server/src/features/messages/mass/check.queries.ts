@@ -11,6 +11,7 @@ import {
 } from '@dormer/contract/messages/merge'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
+import type { Services } from '../../../services.ts'
 import { clock } from '../../../time/clock.ts'
 import { customFieldsOf } from '../../people/custom-fields/custom-fields.queries.ts'
 import { limitsOf } from '../gate/limits.queries.ts'
@@ -36,6 +37,7 @@ export type Checked = Pick<
   'Total' | 'Sends' | 'Waits' | 'Pace' | 'Skipped' | 'Gaps' | 'EmptyFields' | 'UnknownFields' | 'People'
 >
 type Run = Body<typeof checkMass>
+type Sending = Pick<Services, 'config' | 'email' | 'sms'>
 /** The outcomes, and the contact ids behind each number, in the order given. */
 type Judged = { counts: Omit<Checked, 'People'>; behind: Map<string, number[]> }
 
@@ -53,15 +55,16 @@ const keyOf = ({ TenantId, UserId }: Actor, { Of: _, After: __, ...run }: Run) =
 export const checkRecipients = async (
   db: Tx,
   actor: Actor,
+  sending: Sending,
   run: Run,
   contactIds: () => Promise<number[]>,
 ): Promise<Checked> => {
   const key = keyOf(actor, run)
-  const judged = (run.Of && kept.get(key)) || (await judgeRun(db, actor, run, await contactIds()))
+  const judged = (run.Of && kept.get(key)) || (await judgeRun(db, actor, sending, run, await contactIds()))
   kept.delete(key)
   kept.set(key, judged)
   for (const oldest of kept.keys()) if (kept.size > KEPT) kept.delete(oldest)
-  return { ...judged.counts, People: run.Of ? await peopleBehind(db, actor, run, run.Of, judged) : [] }
+  return { ...judged.counts, People: run.Of ? await peopleBehind(db, actor, sending, run, run.Of, judged) : [] }
 }
 
 const timeOf = ({ SendAt }: Run) => (SendAt ? Temporal.Instant.from(SendAt) : clock.now())
@@ -82,13 +85,21 @@ const openOf = async (db: Tx, { TenantId }: Actor, { Channel, Subject, Body: tex
 const isBuiltIn = (field: Field): field is MergeField => !isOwnMergeField(field)
 
 /** What would become of a message to each of these contacts, and which of its fields would be empty. */
-const outcomesWithGaps = async (db: Tx, actor: Actor, run: Run, ids: number[], taken: Taken, limits: Limit[]) => {
+const outcomesWithGaps = async (
+  db: Tx,
+  actor: Actor,
+  sending: Sending,
+  run: Run,
+  ids: number[],
+  taken: Taken,
+  limits: Limit[],
+) => {
   const { fields } = await openOf(db, actor, run)
   const people = await judgeContacts(db, actor, run.Channel, ids, taken, { now: timeOf(run), limits })
   const goes = fields.length
     ? people.filter(({ verdict }) => verdict.Decision !== 'Blocked').map((p) => p.ContactId)
     : []
-  const facts = goes.length ? await factsOf(db, actor, goes, fields.filter(isBuiltIn)) : undefined
+  const facts = goes.length ? await factsOf(db, actor, sending, goes, fields.filter(isBuiltIn)) : undefined
   return people.map(({ verdict, ...person }) => {
     const known = facts?.get(person.ContactId)
     return {
@@ -102,7 +113,7 @@ const outcomesWithGaps = async (db: Tx, actor: Actor, run: Run, ids: number[], t
   })
 }
 
-const judgeRun = async (db: Tx, actor: Actor, run: Run, contactIds: number[]): Promise<Judged> => {
+const judgeRun = async (db: Tx, actor: Actor, sending: Sending, run: Run, contactIds: number[]): Promise<Judged> => {
   const { fields, others } = await openOf(db, actor, run)
   const behind = new Map<string, number[]>()
   const add = (what: string, id: number) => behind.get(what)?.push(id) ?? behind.set(what, [id])
@@ -113,7 +124,7 @@ const judgeRun = async (db: Tx, actor: Actor, run: Run, contactIds: number[]): P
   let Gaps = 0
   for (let start = 0; start < contactIds.length; start += CHUNK) {
     const chunk = contactIds.slice(start, start + CHUNK)
-    for (const { ContactId, outcome, empty } of await outcomesWithGaps(db, actor, run, chunk, taken, limits)) {
+    for (const { ContactId, outcome, empty } of await outcomesWithGaps(db, actor, sending, run, chunk, taken, limits)) {
       add(outcome, ContactId)
       for (const field of empty) add(field, ContactId)
       if (empty.length > 0) Gaps++
@@ -137,7 +148,14 @@ const judgeRun = async (db: Tx, actor: Actor, run: Run, contactIds: number[]): P
 }
 
 /** The next of them for whom the number is still right: a contact may have changed since. */
-const peopleBehind = async (db: Tx, actor: Actor, run: Run, of: string, { behind, counts }: Judged) => {
+const peopleBehind = async (
+  db: Tx,
+  actor: Actor,
+  sending: Sending,
+  run: Run,
+  of: string,
+  { behind, counts }: Judged,
+) => {
   const ids = (behind.get(of) ?? []).filter((id) => id > (run.After ?? 0))
   const found: Checked['People'] = []
   // Somebody waiting for room waits behind all who go.
@@ -147,7 +165,7 @@ const peopleBehind = async (db: Tx, actor: Actor, run: Run, of: string, { behind
     // For contacts who share an address, another one got the message.
     const taken = of === 'Shared' ? { has: () => true, add: () => {} } : new Set<string>()
     const next = ids.slice(start, start + NAMES)
-    for (const { outcome, empty, ...person } of await outcomesWithGaps(db, actor, run, next, taken, limits))
+    for (const { outcome, empty, ...person } of await outcomesWithGaps(db, actor, sending, run, next, taken, limits))
       if (outcome === of || (isField(of) && empty.includes(of))) found.push(person)
   }
   return found.slice(0, NAMES)

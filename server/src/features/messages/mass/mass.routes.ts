@@ -167,7 +167,7 @@ const test = async (
   const { Name, PostalAddress, Email, CellPhone, LinkBase } = brokerage
   const Address = Channel === 'Email' ? Email : CellPhone
   if (!Address) throw refused('Enter your cell phone in your profile first: the test goes there.')
-  const facts = (await factsOf(db, actor, [contactId])).get(contactId)
+  const facts = (await factsOf(db, actor, services, [contactId])).get(contactId)
   if (!facts) throw invalid({ ContactIds: 'Choose at least one contact' })
   let draft: Draft
   if (Channel === 'Text') {
@@ -225,7 +225,7 @@ export const massRoutes = {
     const brokerage = await brokerageOf(db, actor)
     const gone = await whyVideoIsGone(db, actor.TenantId, body.Body ?? '')
     return {
-      ...(await checkRecipients(db, actor, body, () => idsOf(db, actor, body))),
+      ...(await checkRecipients(db, actor, services, body, () => idsOf(db, actor, body))),
       Problems: [
         ...(gone ? [{ Text: gone, Path: null }] : []),
         ...problemsOf(brokerage, body.Channel, services, request),

@@ -32,8 +32,9 @@ export const claimGroup = async (
   db: Tx,
   TenantId: number,
   { size, look }: { size: number; look: number },
-  { config, email }: Pick<Services, 'config' | 'email'>,
+  sending: Pick<Services, 'config' | 'email' | 'sms'>,
 ): Promise<Group | { next: Temporal.Instant | undefined }> => {
+  const { config } = sending
   const mass = await nextMass(db, TenantId)
   if (!mass) return { next: await nextDate(db, TenantId) }
   const { MassId, Channel, IsCanceled } = mass
@@ -61,7 +62,7 @@ export const claimGroup = async (
   // Leaves room for at least one recipient not tried yet: recipients whose servers defer them must not hold up
   // everybody else.
   const earlier = await takeEarlier(db, mass, size - 1, limits, config)
-  const fresh = IsCanceled ? [] : await writeNext(db, mass, { size: size - earlier.length, look, limits }, email)
+  const fresh = IsCanceled ? [] : await writeNext(db, mass, { size: size - earlier.length, look, limits }, sending)
   group.outgoing = [...earlier, ...fresh]
   if (group.outgoing.length > 0) return group
   if (full && !IsCanceled && (await isWaiting(db, mass, now))) await pause(db, mass, full, config)

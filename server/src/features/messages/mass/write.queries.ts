@@ -6,7 +6,7 @@ import type { RoleId } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
 import { newToken } from '../../../access/tokens.ts'
 import type { Tx } from '../../../db/connect.ts'
-import type { EmailService } from '../../../services.ts'
+import type { EmailService, Services } from '../../../services.ts'
 import { clock } from '../../../time/clock.ts'
 import { type Limit, leftOf } from '../gate/limits.rules.ts'
 import { lockOutgoing, type Outgoing } from '../sending/deliver.queries.ts'
@@ -83,7 +83,7 @@ export const writeNext = async (
   db: Tx,
   mass: Mass,
   { size, look, limits }: { size: number; look: number; limits: Limit[] },
-  email: Pick<EmailService, 'from'>,
+  sending: Pick<Services, 'config' | 'email' | 'sms'>,
 ): Promise<Outgoing[]> => {
   const { TenantId, MassId, Channel } = mass
   if (limits.some((limit) => leftOf(limit) === 0)) return []
@@ -96,7 +96,7 @@ export const writeNext = async (
   const sender = { TenantId, UserId: mass.UserId as number, RoleId: mass.RoleId as RoleId }
   const [taken, facts, videos] = await Promise.all([
     takenOf(db, mass, ids),
-    factsOf(db, sender, ids),
+    factsOf(db, sender, sending, ids),
     videosIn(db, TenantId, mass.Body),
   ])
   const people = await judgeContacts(db, sender, Channel, ids, taken, { limits })
@@ -123,7 +123,7 @@ export const writeNext = async (
     else drafts.push(written)
   }
   await recordUnsent(db, mass, others)
-  return drafts.length > 0 ? write(db, mass, drafts, email) : []
+  return drafts.length > 0 ? write(db, mass, drafts, sending.email) : []
 }
 
 /** The addresses of these contacts that got this message through somebody else. */

@@ -71,7 +71,7 @@ export const messageRoutes = {
     const { ConversationId } = await openToWrite(db, actor, { Channel: 'Text', Address: to, ContactId })
     const verdict = await judgeTogether(db, actor, { Channel: 'Text', Addresses: [to], ContactId })
     if (verdict.Decision === 'Blocked') throw refused(verdict.Why)
-    const Body = renderText(body.Body, await factsFor(db, actor, ContactId))
+    const Body = renderText(body.Body, await factsFor(db, actor, services, ContactId))
     const sender = await senderOf(db, actor)
     const posted = await sendMessage(
       db,
@@ -116,7 +116,7 @@ export const messageRoutes = {
         return {
           on,
           thread: answered.thread,
-          ...(await renderEmail(db, actor, written, on.ContactId)),
+          ...(await renderEmail(db, actor, services, written, on.ContactId)),
         }
       }
       // Refused before its files are stored.
@@ -211,7 +211,7 @@ export const messageRoutes = {
       }),
       ...senderAsShown({ Channel: body.Channel, Purpose: 'OneToOne' }, sender, services),
       ContactId,
-      Facts: await factsFor(db, actor, ContactId),
+      Facts: await factsFor(db, actor, services, ContactId),
     }
   },
 

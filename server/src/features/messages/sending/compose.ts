@@ -8,6 +8,7 @@ import type { Tx } from '../../../db/connect.ts'
 import { isEmptyHtml } from '../../../html/composed-html.rules.ts'
 import { cleanLong } from '../../../html/long-html.ts'
 import { invalid } from '../../../http/errors.ts'
+import type { Services } from '../../../services.ts'
 import { findConversation } from '../conversations/conversations.queries.ts'
 import { judge, verdictOf } from '../gate/gate.queries.ts'
 import type { MailboxRow } from '../mailboxes/mailboxes.queries.ts'
@@ -52,11 +53,12 @@ export const renderText = (text: string, facts: MergeFacts) => {
 export const renderEmail = async (
   db: Tx,
   actor: Actor,
+  sending: Pick<Services, 'config' | 'email' | 'sms'>,
   { Subject, Html }: { Subject: string; Html: string },
   contactId: number | null,
 ) => {
   if (!`${Subject}${Html}`.includes('{{')) return { Subject, Html }
-  const facts = await factsFor(db, actor, contactId)
+  const facts = await factsFor(db, actor, sending, contactId)
   const of = { Subject: merge(Subject, facts, 'line'), Html: await cleanLong(merge(Html, facts, 'html')) }
   if (!of.Subject)
     throw invalid({ Subject: 'Its merge fields are empty for this contact, so the subject would be empty' })

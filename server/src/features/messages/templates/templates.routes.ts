@@ -7,12 +7,13 @@ import { cleanLong } from '../../../html/long-html.ts'
 import { invalid, notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { siteAddress } from '../../../http/site-address.ts'
+import type { Services } from '../../../services.ts'
 import { customFieldsOf } from '../../people/custom-fields/custom-fields.queries.ts'
 import { factsOf } from './facts.queries.ts'
 import { findTemplate, listTemplates, saveTemplate } from './templates.queries.ts'
 
-const requireFacts = async (db: Tx, actor: Actor, contactId: number) => {
-  const facts = (await factsOf(db, actor, [contactId])).get(contactId)
+const requireFacts = async (db: Tx, actor: Actor, services: Services, contactId: number) => {
+  const facts = (await factsOf(db, actor, services, [contactId])).get(contactId)
   if (!facts) throw notFound('contact')
   return facts
 }
@@ -33,10 +34,10 @@ export const templateRoutes = {
     ...mergeFields,
     ...(await customFieldsOf(db, actor.TenantId)).map(({ Name }) => `Custom: ${Name}`),
   ],
-  templateFacts: ({ db, actor, query }) => requireFacts(db, actor, query.contactId),
+  templateFacts: ({ db, actor, services, query }) => requireFacts(db, actor, services, query.contactId),
 
   populateTemplate: async ({ db, actor, services, request, query: { contactId, template, textTemplateId } }) => {
-    const facts = await requireFacts(db, actor, contactId)
+    const facts = await requireFacts(db, actor, services, contactId)
     if ((template === undefined) === (textTemplateId === undefined)) throw invalid({ template: 'Choose a template' })
     if (textTemplateId !== undefined) {
       const found = await findTemplate(db, actor, 'text', textTemplateId)

@@ -224,7 +224,7 @@ test('the facts of many contacts come at once: of those the actor sees, with the
   await t.query(`update contact set ${home} where contact_id = $1`, [own])
   const of = (as: User) =>
     t.services.database.asTenant(TenantId, (db) =>
-      factsOf(db, { ...as, RoleId: as === admin ? 2 : 3 }, [own, pond, theirs, 999_999]),
+      factsOf(db, { ...as, RoleId: as === admin ? 2 : 3 }, t.services, [own, pond, theirs, 999_999]),
     )
   expect([...(await of(agent)).keys()]).toEqual([own])
   const all = await of(admin)
@@ -239,6 +239,7 @@ test('the facts of many contacts come at once: of those the actor sees, with the
     AgentName: 'Ana Agent',
     AgentEmail: agent.Email,
     AgentPhone: '(512) 555-0177',
+    BookingLink: '',
   })
   expect(all.get(pond)?.AgentName).toBe('Alex Admin')
   expect(all.get(theirs)?.AgentEmail).toBe(colleague.Email)

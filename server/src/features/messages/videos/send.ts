@@ -64,7 +64,10 @@ const sendByText = (call: Call) => {
       const ContactId = contact?.ContactId ?? null
       const { ConversationId } = await openToWrite(db, actor, { Channel: 'Text', Address: to, ContactId })
       const verdict = await judgeTogether(db, actor, { Channel: 'Text', Addresses: [to], ContactId })
-      const Body = renderText(`${body.Body || USUAL.text} ${pageOf(base, video)}`, await factsFor(db, actor, ContactId))
+      const Body = renderText(
+        `${body.Body || USUAL.text} ${pageOf(base, video)}`,
+        await factsFor(db, actor, services, ContactId),
+      )
       const sent = await sendMessage(
         db,
         actor,
@@ -100,7 +103,7 @@ const sendByEmail = async (call: Call) => {
   const read = async (db: Tx) => {
     const video = await findVideo(db, actor, params.VideoGuid)
     const on = await emailIsWith(db, actor, addresses, { contactId: body.ToContactId })
-    return { video, on, ...(await renderEmail(db, actor, written, on.ContactId)) }
+    return { video, on, ...(await renderEmail(db, actor, services, written, on.ContactId)) }
   }
   const judge = (
     db: Tx,

@@ -4,6 +4,7 @@ import { Badge, Button, Group, Stack, Text, Textarea, VisuallyHidden } from '@ma
 import { useMediaQuery } from '@mantine/hooks'
 import {
   IconDialpad,
+  IconMessageForward,
   IconMicrophone,
   IconMicrophoneOff,
   IconNotes,
@@ -13,6 +14,8 @@ import {
   IconPlayerPlay,
 } from '@tabler/icons-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { openDialog } from '../../../ui/dialogs.tsx'
+import { lazyDialog } from '../../../ui/lazily.tsx'
 import { isOnCard, subscribeToCards } from '../../day/activities/call-cards.ts'
 import { ContactLink } from '../../people/contacts/ContactCells.tsx'
 import { contactCalled } from '../../people/contacts/contact.events.ts'
@@ -189,6 +192,8 @@ const useNow = () => {
   return now
 }
 
+const LeaveVoicemailModal = lazyDialog(() => import('./LeaveVoicemailModal.tsx').then((m) => m.LeaveVoicemailModal))
+
 const Talking = ({ one }: { one: Call }) => {
   const line = useSyncExternalStore(subscribeToLine, readLine)
   const now = useNow()
@@ -264,6 +269,16 @@ const Talking = ({ one }: { one: Call }) => {
           {one.IsRecorded && (
             <Button {...look} disabled={!isOn} onClick={() => pause(one)}>
               {one.IsRecordingPaused ? 'Resume Recording' : 'Pause Recording'}
+            </Button>
+          )}
+          {one.Direction === 'Outgoing' && (
+            <Button
+              {...look}
+              disabled={!isOn}
+              leftSection={<IconMessageForward size={16} />}
+              onClick={() => openDialog(LeaveVoicemailModal, { one }, `voicemail ${one.CallId}`)}
+            >
+              Leave Voicemail
             </Button>
           )}
           {!hasItsCard && (

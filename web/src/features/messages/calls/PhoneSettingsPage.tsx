@@ -41,12 +41,14 @@ import {
 } from './calls.api.ts'
 import { LineState, WayChoice } from './LineMenu.tsx'
 import { readLine, subscribeToLine } from './line/line.ts'
+import { RecordedVoicemails } from './RecordedVoicemails.tsx'
 
 type Settings = Response<typeof callSettings>
 
 /** How one's own calls are made and taken, and, for those who manage settings, the brokerage's. */
 export const PhoneSettingsPage = () => {
   const mayManage = useMay('ManageSettings')
+  const mayWork = useMay('WorkContacts')
   const phone = useQuery(callPhoneQuery)
   return (
     <Page title="Phone Settings" breadcrumbs={[{ label: 'Home', to: '/' }, { label: 'Phone Settings' }]}>
@@ -55,6 +57,7 @@ export const PhoneSettingsPage = () => {
         <Loaded query={phone} skeleton={<Blocks n={1} h={220} />} title="Your phone could not be loaded">
           {(data) => <OwnPhone phone={data} />}
         </Loaded>
+        {mayWork && <RecordedVoicemails />}
         {mayManage && <OfBrokerage />}
       </Stack>
     </Page>

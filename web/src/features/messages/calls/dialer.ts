@@ -1,10 +1,11 @@
 import { type Call, hangUpCall, holdCall, isRunning, pauseRecording, placeCall } from '@dormer/contract/messages/calls'
-import { ApiError, call } from '../../../api/client.ts'
+import { leaveVoicemail } from '@dormer/contract/messages/voicemail-drops'
+import { ApiError, call, messageOf } from '../../../api/client.ts'
 import { keys } from '../../../api/keys.ts'
 import { changed, invalidate, queries } from '../../../api/queries.ts'
 import { openDialog } from '../../../ui/dialogs.tsx'
 import { lazyDialog } from '../../../ui/lazily.tsx'
-import { notifyFailure, notifyInfo } from '../../../ui/notify.ts'
+import { notifyFailure, notifyInfo, notifySuccess } from '../../../ui/notify.ts'
 import { callWay } from '../../people/contacts/call-way.ts'
 import type { CallWanted } from '../../people/contacts/contact.events.ts'
 import { actOnLine, connectLine, lineReady, wordsOf } from './line/line.ts'
@@ -108,6 +109,21 @@ const failing = (title: string) => (error: unknown) => {
 export const hangUp = (one: Call) => {
   void actOnLine({ do: 'hangUp' })
   return endCall(one).catch(failing('The call was not ended'))
+}
+/** Leaves a recorded voicemail with whoever was called, and frees the user; returns why it was not left. */
+export const leaveDrop = async (one: Call, VoicemailDropId: number): Promise<string | undefined> => {
+  try {
+    const left = await call(leaveVoicemail, { params: { CallId: one.CallId }, body: { VoicemailDropId } })
+    // Only now: a browser that hangs up before would end it for the voicemail, too.
+    void actOnLine({ do: 'hangUp' })
+    show(left)
+    void changed(keys.calls, keys.activities, keys.contacts, keys.today)
+    onLoggedOf(one.CallId)?.(left.ActivityTypeId ?? 2, left.ActivityId ?? undefined)
+    void notifySuccess(`Voicemail left: ${left.VoicemailLeft}`)
+    return undefined
+  } catch (error) {
+    return messageOf(error)
+  }
 }
 export const answer = async (one: Call) => {
   askAfter(one.CallId)

@@ -21,6 +21,7 @@ const useSample = (): MergeFacts => {
     AgentName: user ? `${user.FirstName} ${user.LastName}` : '',
     AgentEmail: user?.Email ?? '',
     AgentPhone: '(512) 555-0100',
+    BookingLink: `${location.origin}/book/your-page`,
   }
 }
 

@@ -11,6 +11,7 @@ export const fieldLabels: Record<MergeField, string> = {
   AgentName: "Agent's name",
   AgentEmail: "Agent's email",
   AgentPhone: "Agent's phone",
+  BookingLink: "Agent's booking page",
 }
 
 const labelOf = new Map(mergeFields.map((field) => [field.toLowerCase(), fieldLabels[field].toLowerCase()]))

@@ -1,0 +1,1 @@
+call track('voicemail_drop');
