@@ -857,6 +857,7 @@ export type DB = {
   }
   import_file: {
     CheckRunId: number | null
+    ContentHash: string | null
     DateCreated: Generated<string>
     FileName: string
     Findings: unknown | null

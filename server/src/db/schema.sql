@@ -1572,11 +1572,13 @@ create table import_file (
   undo_run_id bigint,
   date_created timestamp with time zone default now() not null,
   holds text default 'People'::text not null,
+  content_hash text,
   PRIMARY KEY (tenant_id, import_file_id),
   FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id),
   CHECK ((holds = ANY (ARRAY['People'::text, 'Records'::text])))
 );
+CREATE INDEX import_file_content ON import_file USING btree (tenant_id, content_hash) WHERE (content_hash IS NOT NULL);
 CREATE INDEX import_file_user ON import_file USING btree (tenant_id, user_id, import_file_id);
 
 create table import_match (

@@ -72,7 +72,7 @@ const spouseFields: Partial<Record<TargetField, TargetField>> = {
  */
 export const ofSpouse = (key: string, whose?: string): ImportTarget | undefined => {
   const start = whose && key.startsWith(whose) ? whose : spouses.exec(key)?.[0]
-  const field = start && byPlainName(key.slice(start.length))?.Field
+  const field = start ? byPlainName(key.slice(start.length))?.Field : undefined
   return field ? { Field: spouseFields[field] ?? 'ImportedField' } : undefined
 }
 

@@ -69,7 +69,7 @@ export const matchColumns = (
     if (key === 'ownername' && keys.some((one) => one.startsWith('owner1')))
       return { Target: { Field: 'FullName' }, Confidence: 'Likely' }
     const target =
-      (spouse && ofSpouse(key, spouse)) ?? partOfName(withoutNth(Name), columns) ?? byName(withoutNth(Name))
+      (spouse ? ofSpouse(key, spouse) : undefined) ?? partOfName(withoutNth(Name), columns) ?? byName(withoutNth(Name))
     const otherwise = target && otherwiseByContent(columns[at] as Column, target.Field)
     if (otherwise) return { Target: { Field: otherwise }, Confidence: 'Guess' }
     return target && { Target: target, Confidence: 'Likely' }
