@@ -1434,7 +1434,6 @@ export type DB = {
   suppression: {
     Address: string
     Channel: string
-    DateBounced: string | null
     DateCreated: Generated<string>
     MessageId: number | null
     Reason: string
