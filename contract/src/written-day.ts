@@ -62,3 +62,20 @@ export const readWrittenDay = (typed: string): string | null => {
   const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day
   return isReal && (dayOfWeek < 0 || date.getUTCDay() === dayOfWeek) ? date.toISOString().slice(0, 10) : null
 }
+
+/** The year of a birthday whose year nobody knows, as vCards have it: a leap year, since it may be February 29. */
+export const NO_YEAR = '1604'
+export const isYearless = (day: string): boolean => day.startsWith(`${NO_YEAR}-`)
+
+/** A birthday without its year, as people and programs write it: 5/17, May 17th, 17 May, --05-17. Null if it is none. */
+export const readYearless = (typed: string): string | null => {
+  const text = typed.replace(/\s+/g, ' ').trim()
+  if (text.length > 30) return null
+  const [, month, day] = /^--(\d\d)-?(\d\d)$/.exec(text) ?? []
+  if (month && day) return readWrittenDay(`${NO_YEAR}-${month}-${day}`)
+  const [, first, second] = /^(\d{1,2})[-/.](\d{1,2})\.?$/.exec(text) ?? []
+  if (first && second) return readWrittenDay(`${first}/${second}/${NO_YEAR}`)
+  return /^\p{L}|^\d{1,2}\D.*\p{L}\.?$/u.test(text) && /\d/.test(text) && !/\d{3}/.test(text)
+    ? readWrittenDay(`${text.replace(/[.,]$/, '')}, ${NO_YEAR}`)
+    : null
+}

@@ -14,6 +14,7 @@ import {
   totalCount,
   typedNumber,
 } from '../fields.ts'
+import { skipped } from '../people/bulk.ts'
 
 /** The types of tasks, by id. Only workflows create 6 and 7. */
 export const taskTypes = {
@@ -153,7 +154,10 @@ export const saveTask = endpoint({
   response: taskRow,
 })
 
-/** The same task about each of these contacts. An id the actor may not see refuses the whole call. */
+/**
+ * The same task about each of these contacts. An id the actor may not see refuses the whole call; who was erased is left
+ * out, and counted.
+ */
 export const addTaskToContacts = endpoint({
   method: 'POST',
   path: 'api/task/contacts',
@@ -170,7 +174,7 @@ export const addTaskToContacts = endpoint({
       .min(1, 'Choose at least one contact')
       .max(1000, 'Choose at most 1,000 contacts at a time'),
   }),
-  response: done.extend({ TaskIds: z.array(number) }),
+  response: done.extend({ TaskIds: z.array(number), Skipped: skipped }),
 })
 
 const params = z.object({ id: id('task') })

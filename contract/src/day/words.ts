@@ -154,6 +154,7 @@ export const dayWords: Record<string, string> = {
   'addTaskToContacts.AssignedUserId': 'UserId of the assignee.',
   'addTaskToContacts.ContactIds': 'IDs of the contacts; each gets a task.',
   'addTaskToContacts.TaskIds': 'IDs of the new tasks.',
+  'addTaskToContacts.Skipped': 'Contacts that got no task, by reason.',
   'saveTask.ContactId': 'ID of the person in the household the task is about; omit for the first one.',
   'saveTask.AssignedUserId': 'UserId of the assignee; required for a new task.',
   'TaskContact.KeyValue': 'ContactEntityId of the contact.',

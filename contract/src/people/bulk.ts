@@ -15,7 +15,7 @@ const contacts = z
   .max(1000, 'Choose at most 1,000 contacts at a time')
 
 /** How many contacts were left unchanged, and why. */
-const skipped = z.array(z.object({ Reason: z.string(), Count: number }))
+export const skipped = z.array(z.object({ Reason: z.string(), Count: number }))
 
 /** What a bulk action did, in contacts. */
 export const bulkResult = z

@@ -189,6 +189,8 @@ export const importFile = z
     System: z.enum(importSystems).nullable(),
     /** 'This looks like your Follow Up Boss export of May 3': an earlier file with the same columns, whose matches are used. */
     LikeFile: z.object({ FileName: z.string(), DateCreated: instant }).nullable(),
+    /** An earlier import of this very file. */
+    SameFile: z.object({ FileName: z.string(), DateImported: instant }).nullable(),
     FileKind: z.enum(['Text', 'Workbook', 'VCard']),
     Holds: z.enum(fileContents),
     /** Text only: how it is read, and how each that can be would read its first lines. */

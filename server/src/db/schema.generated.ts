@@ -859,6 +859,7 @@ export type DB = {
   }
   import_file: {
     CheckRunId: number | null
+    ContentHash: string | null
     DateCreated: Generated<string>
     FileName: string
     Findings: unknown | null
@@ -1435,7 +1436,6 @@ export type DB = {
   suppression: {
     Address: string
     Channel: string
-    DateBounced: string | null
     DateCreated: Generated<string>
     MessageId: number | null
     Reason: string

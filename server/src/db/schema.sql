@@ -1577,11 +1577,13 @@ create table import_file (
   undo_run_id bigint,
   date_created timestamp with time zone default now() not null,
   holds text default 'People'::text not null,
+  content_hash text,
   PRIMARY KEY (tenant_id, import_file_id),
   FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id),
   CHECK ((holds = ANY (ARRAY['People'::text, 'Records'::text])))
 );
+CREATE INDEX import_file_content ON import_file USING btree (tenant_id, content_hash) WHERE (content_hash IS NOT NULL);
 CREATE INDEX import_file_user ON import_file USING btree (tenant_id, user_id, import_file_id);
 
 create table import_match (
@@ -2509,8 +2511,7 @@ create table suppression (
   user_id bigint,
   message_id bigint,
   date_created timestamp with time zone default now() not null,
-  date_bounced timestamp with time zone,
-  PRIMARY KEY (tenant_id, channel, address),
+  PRIMARY KEY (tenant_id, channel, address, reason),
   FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
   FOREIGN KEY (tenant_id, message_id) REFERENCES message(tenant_id, message_id) ON DELETE SET NULL (message_id),
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id),

@@ -10,7 +10,7 @@ import { saidWords } from './said-words.ts'
 /** What a date field takes from its caller. */
 export type DayBoxProps = Omit<
   DateInputProps,
-  'value' | 'onChange' | 'dateParser' | 'valueFormat' | 'fixOnBlur' | 'presets' | 'minDate' | 'maxDate'
+  'value' | 'onChange' | 'dateParser' | 'fixOnBlur' | 'presets' | 'minDate' | 'maxDate'
 > & { minDate?: string; maxDate?: string }
 
 type Props = DayBoxProps & {

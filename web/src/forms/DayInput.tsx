@@ -1,4 +1,4 @@
-import { readWrittenDay } from '@dormer/contract/written-day'
+import { isYearless, readWrittenDay, readYearless } from '@dormer/contract/written-day'
 import { useState } from 'react'
 import { today } from '../ui/format.ts'
 import { DayBox, type DayBoxProps, dayFault } from './DayBox.tsx'
@@ -9,13 +9,15 @@ type Props = DayBoxProps & {
   onChange?: (value: string | null) => void
   /** Whether only days written whole are meant, as for birthdays: not 12/18, next friday or in 30 days. */
   isWhole?: boolean
+  /** Whether the year may be missing, as of birthdays. */
+  mayLackYear?: boolean
 }
 
 /**
  * Shows MM/DD/YYYY; its value is YYYY-MM-DD. What is not understood is said once the field is left, and passed through
  * unchanged for the form to reject. Of 'friday 3pm' the day is kept, and that the time is not is said.
  */
-export const DayInput = ({ value, onChange, isWhole = false, error, onBlur, ...rest }: Props) => {
+export const DayInput = ({ value, onChange, isWhole = false, mayLackYear = false, error, onBlur, ...rest }: Props) => {
   const [hasTime, setHasTime] = useState(false)
   const [fault, setFault] = useState<string>()
   const [isLeft, setLeft] = useState(true)
@@ -27,12 +29,15 @@ export const DayInput = ({ value, onChange, isWhole = false, error, onBlur, ...r
     if (isDay) setFault(undefined)
   }
   const read = (text: string, limits: Limits) => {
-    const day = isWhole ? readWrittenDay(text) : readNearDay(text, today(), limits)
+    const day = isWhole
+      ? (readWrittenDay(text) ?? (mayLackYear ? readYearless(text) : null))
+      : readNearDay(text, today(), limits)
     return day ? { day } : readDayAndTime(text, today(), !isWhole, limits)
   }
   return (
     <DayBox
       {...rest}
+      {...(mayLackYear && value && isYearless(value) && { valueFormat: 'MM/DD' })}
       value={isDay ? value || null : null}
       read={(text, limits) => {
         const found = read(text, limits)

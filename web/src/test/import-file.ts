@@ -37,6 +37,7 @@ export const importFile = (part: Partial<ImportFile> = {}): ImportFile => ({
   System: 'FollowUpBoss',
   Holds: 'People',
   LikeFile: null,
+  SameFile: null,
   FileKind: 'Text',
   Encoding: 'utf-8',
   Encodings: [

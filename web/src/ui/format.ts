@@ -29,7 +29,7 @@ export const today = () => dayOf(new Date().toISOString())
 export const calendarDay = (year: number, month: number, day: number) =>
   new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
 /** A calendar day (YYYY-MM-DD) as MM/DD/YYYY. It has no zone. */
-export const formatDay = (day: string) => day.replace(/^(\d{4})-(\d{2})-(\d{2}).*$/, '$2/$3/$1')
+export const formatDay = (day: string) => day.replace(/^(\d{4})-(\d{2})-(\d{2}).*$/, '$2/$3/$1').replace(/\/1604$/, '')
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

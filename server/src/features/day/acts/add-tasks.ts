@@ -11,6 +11,7 @@ export const addTasks = async (
   { TenantId, UserId }: Pick<Doer, 'TenantId' | 'UserId'>,
   tasks: readonly NewTask[],
 ) => {
+  if (tasks.length === 0) return []
   const rows = await db
     .insertInto('task')
     .values(tasks.map((task) => ({ TenantId, CreatedById: UserId, ...task })))

@@ -1,6 +1,9 @@
+import { proveIdentity } from '@dormer/contract/brokerage/second-step'
 import { addTaskToContacts, deleteTasks } from '@dormer/contract/day/tasks'
 import { createContact } from '@dormer/contract/people/contacts'
+import { erasePerson } from '@dormer/contract/people/personal-data'
 import { expect, test } from 'vitest'
+import { password } from '../../../../test/harness.ts'
 import { admin, agent, colleague, inHours, list, makeContact, south, startTasks, t } from './tasks.fixture.ts'
 
 await startTasks()
@@ -47,4 +50,16 @@ test('what is wrong is refused in words, and no contact gets one', async () => {
   expect((await t.call(addTaskToContacts, { body: good })).status).toBe(401)
   const all = { ...good, ContactIds: [ContactId, theirs.ContactId] }
   expect((await t.call(addTaskToContacts, { as: admin, body: all })).status).toBe(200)
+})
+
+test('who was erased is left out and counted, and the others get the task', async () => {
+  const [erased, other] = [await makeContact(agent, 'Uma', 'Gone'), await makeContact(agent)]
+  await t.call(proveIdentity, { as: admin, body: { Password: password } })
+  const params = { ContactId: erased.ContactId }
+  expect((await t.call(erasePerson, { as: admin, params, body: { Name: 'Uma Gone' } })).status).toBe(200)
+  const body = { ...task, AssignedUserId: agent.UserId, ContactIds: [erased.ContactId, other.ContactId] }
+  const { status, body: made } = await t.call(addTaskToContacts, { as: agent, body })
+  expect([status, made.TaskIds.length, made.Skipped]).toEqual([200, 1, [{ Reason: 'Was erased', Count: 1 }]])
+  const none = await t.call(addTaskToContacts, { as: agent, body: { ...body, ContactIds: [erased.ContactId] } })
+  expect(none).toMatchObject({ status: 200, body: { TaskIds: [], Skipped: [{ Reason: 'Was erased', Count: 1 }] } })
 })

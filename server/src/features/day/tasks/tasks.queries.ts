@@ -9,6 +9,7 @@ import { icu } from '../../../db/names.ts'
 import type { DB } from '../../../db/schema.generated.ts'
 import { notFound } from '../../../http/errors.ts'
 import { clock } from '../../../time/clock.ts'
+import { wasErased } from '../../people/acts/contact-act.ts'
 import { dueIn } from './due.rules.ts'
 
 /**
@@ -255,16 +256,23 @@ export const assignees = (db: Tx, actor: Actor) =>
     .orderBy('UserId')
     .execute()
 
-/** The contacts that tasks are to be about, with their households; 404 if the actor may not see one of them. */
+/**
+ * The contacts that tasks are to be about, with their households, without those erased, who are counted; 404 if the actor
+ * may not see one of them.
+ */
 export const contactsAbout = async (db: Tx, actor: Actor, contactIds: readonly number[]) => {
   const rows = await db
     .selectFrom('contact')
-    .select(['ContactId', 'ContactEntityId'])
+    .select(['ContactId', 'ContactEntityId', 'DateErased'])
     .where(visibleTo(actor, 'contact'))
     .where('ContactId', '=', sql<number>`any(${contactIds}::bigint[])`)
     .execute()
   if (rows.length !== contactIds.length) throw notFound('contact')
-  return rows
+  const there = rows.filter(({ DateErased }) => DateErased === null)
+  return {
+    contacts: there.map(({ ContactId, ContactEntityId }) => ({ ContactId, ContactEntityId })),
+    skipped: { [wasErased]: rows.length - there.length },
+  }
 }
 
 /** One of them, with the settings that affect the user's tasks; otherwise 404. */

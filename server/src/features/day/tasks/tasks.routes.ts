@@ -6,6 +6,7 @@ import { findTransaction } from '../../../access/transactions.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { invalid, notFound } from '../../../http/errors.ts'
 import type { Handlers } from '../../../http/handlers.ts'
+import { listSkipped } from '../../../jobs/run.ts'
 import { chosenTime } from '../../../time/chosen-time.ts'
 import { clock } from '../../../time/clock.ts'
 import { requireActive, requireUser } from '../../brokerage/users/users.queries.ts'
@@ -148,7 +149,7 @@ export const taskRoutes = {
     const { ReminderMinutes } = await requireAssignee(db, actor, AssignedUserId)
     await requireActive(db, actor, AssignedUserId)
     checkType(sent, undefined)
-    const contacts = await contactsAbout(db, actor, [...new Set(ContactIds)])
+    const { contacts, skipped } = await contactsAbout(db, actor, [...new Set(ContactIds)])
     const task = {
       ...sent,
       AssignedUserId,
@@ -162,6 +163,7 @@ export const taskRoutes = {
         actor,
         contacts.map((about) => ({ ...task, ...about })),
       ),
+      Skipped: listSkipped(skipped),
     }
   },
 

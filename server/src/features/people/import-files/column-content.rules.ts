@@ -2,7 +2,7 @@ import type { FileColumn, ImportTarget, TargetField } from '@dormer/contract/peo
 import { columnKey } from '../import/reader/column-key.ts'
 import { bySlip, isPhoneField, wordsOf } from './column-names.rules.ts'
 import { isOrganization } from './names.rules.ts'
-import { isKnownName } from './synonyms.ts'
+import { isKnownName, nameKey } from './synonyms.ts'
 import { saysNothing } from './values.rules.ts'
 
 type Column = Pick<FileColumn, 'Name' | 'Filled' | 'Samples' | 'Values'>
@@ -33,7 +33,7 @@ const isPartOfName = (text: string) => /^\p{L}[\p{L}\p{M}'’.-]{0,40}(?: \p{L}[
 
 /** Whose email or phone a column of such a name has is somebody else's, or no address to write to. */
 const ofOthers =
-  /agent|owner|manager|assistant|lender|refer|created|modified|user|parent|emergency|relat|child|supplier|attorney|landlord|aim|icq|msn|jabber|skype|imaddress|chat|bounce|account|photo|uid|website|webpage|url|^im$|^id$|hash/
+  /agent|owner|manager|assistant|asst|assistent|asistente|spouse|partner|lender|refer|created|modified|user|parent|emergency|relat|child|supplier|attorney|landlord|aim|icq|msn|jabber|skype|imaddress|chat|bounce|account|photo|uid|website|webpage|url|^im$|^id$|hash/
 /** Columns of such names have something else than the person's name in them. */
 const noNames =
   /compan|organi|employer|business|brand|project|property|listing|building|development|campaign|form|^ad|keyword|page|city|county|country|state|region|area|neighbo|school|street|address|subdivision|community|status|stage|type|source|tag|group|segment|category|team|office|title|language|gender|note|comment|message|note|search|criteria|interest|product|model|plan|spouse|partner|kid|pet|sign|last|next/
@@ -52,20 +52,59 @@ export const otherwiseByContent = (column: Column, field: TargetField): TargetFi
   if ((isOfName || isPhoneField(field)) && all(values, isEmail)) return 'Email'
   const { isOfPhones } = wordsOf(column.Name)
   if (isOfName && all(values, isOfPhones ? maybePhone : isPhone)) return 'Phone'
-  return field === 'Email' && all(values, maybePhone) ? 'Phone' : undefined
+  if (field === 'Email' && all(values, maybePhone)) return 'Phone'
+  // An office with a name, a partner that is a company, a state that is none.
+  if (field === 'WorkPhone' && columnKey(column.Name) === 'office' && all(values, (one) => !/\d|@/.test(one)))
+    return 'ImportedField'
+  if (field === 'SpouseFullName' && all(values, isOrganization)) return 'ImportedField'
+  if (isMailStatus(column, field)) return 'EmailConsent'
+  return undefined
 }
+
+const mailWords = /^(?:un)?subscribed$|^(?:bounced|complained|cleaned|cancell?ed)$/i
+const mailOrNot =
+  /^(?:(?:un|non-?|not )?subscribed|active|inactive|cancell?ed|bounced|complained|cleaned|unconfirmed|confirmed|pending|archived|no consent)$/i
+/** Whether a column says of people if they get mails: 'State' of Kit, 'Status' of ActiveCampaign, 'Marketing Status'. */
+const isMailStatus = (column: Column, field: TargetField | undefined) =>
+  (field === 'StateCode' ||
+    field === 'ContactType' ||
+    /(?:marketing|permission|subscriber)status$/.test(columnKey(column.Name))) &&
+  all(valuesOf(column), (one) => mailOrNot.test(one)) &&
+  valuesOf(column).some((one) => mailWords.test(one))
+
+const salutation =
+  /^(?:mr|mrs|ms|miss|mx|dr|prof|rev|hon|sir|m|mme|mlle|mm|herr|frau|sr|sra|srta)\.?(?: (?:and|&) .{1,20})?$/i
+
+/** Columns of phones that are called as their place: Yahoo's Home and Work. */
+const phoneOf = (key: string): ImportTarget =>
+  key === 'home'
+    ? { Field: 'HomePhone' }
+    : key === 'work'
+      ? { Field: 'WorkPhone' }
+      : key.includes('fax')
+        ? { Field: 'Phone', Label: 'Fax' }
+        : { Field: 'Phone' }
 
 /** By what is in it, and by words of its name that agree with that. */
 export const byContent = (column: Column): ImportTarget | undefined => {
   const slip = bySlip(column.Name)
   const values = valuesOf(column)
   if (ofOthers.test(columnKey(column.Name))) return undefined
+  if (isMailStatus(column, undefined)) return { Field: 'EmailConsent' }
   if (all(values, isEmail)) return { Field: 'Email' }
-  if (all(values, isPhone)) return { Field: 'Phone' }
+  if (all(values, isPhone)) return phoneOf(columnKey(column.Name))
+  if (
+    /^(?:title|titre|titel)$/.test(nameKey(column.Name)) &&
+    values.length > 0 &&
+    !values.some((one) => salutation.test(one))
+  )
+    return { Field: 'Profession' }
   if (values.length > 1 && all(values, isState)) return { Field: 'StateCode' }
   const { isOfPhones, isOfEmails } = wordsOf(column.Name)
   if (isOfEmails && most(values, isEmail)) return { Field: 'Email' }
   if (isOfPhones && most(values, maybePhone)) return { Field: 'Phone' }
+  // Outlook's priority of a contact, in French and German.
+  if (/^priorit(?:e|at)$/.test(nameKey(column.Name))) return undefined
   if (!slip || isKnownName(column.Name) || /form|keyword|campaign/.test(columnKey(column.Name))) return undefined
   // A slip is taken for what it may be if its values do not speak against it.
   if (slip === 'Email') return most(values, isEmail) ? { Field: slip } : undefined

@@ -1,18 +1,21 @@
 import type { ImportTarget, TargetField } from '@dormer/contract/people/import-files'
 import { consentColumns } from '../import/consent.rules.ts'
 import { columnKey } from '../import/reader/column-key.ts'
+import { foreignColumn } from './foreign-columns.rules.ts'
 import { fieldOfName, nameKey } from './synonyms.ts'
 
 const kinds =
   'home|work|business|office|mobile|cell|other|personal|main|primary|secondary|alternate|alt|school|additional'
 /** 'Home Email', 'Email 2', 'E-mail 2 Address', 'Email (Work) 2', 'Secondary Email'. */
-const emailName = new RegExp(`^(?:(${kinds}))?(?:e?mails?)(?:address)?(?:(${kinds}))?(\\d{0,2})(?:address|value)?$`)
+const emailName = new RegExp(
+  `^(?:(${kinds}))?(?:e?mails?)(?:address)?(?:(${kinds}))?(\\d{0,2})(?:address|adresse|value)?$`,
+)
 /** 'Phone 2', 'Home Phone 2', 'Business Fax', 'Phone (Mobile) 2', 'Phone (Home Fax)', 'Car Phone'. */
 const phoneName = new RegExp(
   `^(?:(${kinds}|car|companymain|radio|callback|whatsapp))?(phones?|telephone|tel|cell|mobile|fax|pager|whatsapp)(?:phone)?(?:numbers?|nos?|nr|num)?(?:(${kinds}|iphone)?(fax|pager)?)(\\d{0,2})(?:number|value)?$`,
 )
 const addressName = new RegExp(
-  `^(?:address)?(${kinds}|mailing|billing|shipping|property|current|permanent|residence|residential|postal|contact|[1-9])?(?:address)?([1-9])?(street|streetaddress|streetaddr|addr|address|addressstreet|street1|address1|line1|streetaddress1|unit|apt|apartment|suite|streetaddressline1|addressline1|extendedaddress|street2|address2|line2|streetaddressline2|addressline2|city|town|state|stateprovince|statecode|region|province|zip|zipcode|postal|postalcode|postcode|zippostalcode|formatted|full)$`,
+  `^(?:address)?(${kinds}|mailing|billing|shipping|property|current|permanent|residence|residential|postal|contact|[1-9])?(?:address)?([1-9])?(street|streetaddress|streetaddr|addr|address|addressstreet|street1|address1|line1|streetaddress1|unit|apt|apartment|suite|streetaddressline1|addressline1|extendedaddress|street2|address2|line2|streetaddressline2|addressline2|city|town|state|stateprovince|statecode|region|province|zip|zipcode|postal|postalcode|postcode|zippostalcode|provincestate|postalzip|postalzipcode|formatted|full)$`,
 )
 const addressParts: [RegExp, TargetField][] = [
   [/^(unit|apt|apartment|suite|extendedaddress|street2|address2|line2|streetaddressline2|addressline2)$/, 'UnitNumber'],
@@ -36,7 +39,7 @@ const labelOf = (word: string | undefined) =>
 const PREFIX = /^(person|people|contact|lead|client|customer)\s?[-:.>]\s?/i
 /** Whose 'User Email' and 'Buyer Mobile' are: the person's. */
 const WHOSE =
-  /^(?:user|lead|contact|client|customer|person|applicant|member|buyer|guest|subscriber)[\s_-]?(?=(?:e-?mail|phone|mobile|cell|telephone|tel|whatsapp|home phone|work phone)\b)/i
+  /^(?:user|lead|contact|client|customer|person|applicant|member|buyer|guest|subscriber|primary)[\s_-]?(?=(?:e-?mail|phone|mobile|cell|telephone|tel|whatsapp|home phone|work phone|business phone|birthday|birth ?date|dob|date of birth)\b)/i
 const PLACE = new RegExp(`^(${kinds})$`, 'i')
 
 /** A column's name with its place in front and without what is in brackets: 'City - Home' is 'Home City'. */
@@ -51,7 +54,41 @@ const withoutBrackets = (name: string) =>
 
 /** What a column of this name is, wherever it comes from. */
 export const byName = (name: string): ImportTarget | undefined =>
-  ofBoth(name) ?? byPlainName(name) ?? byPlainName(plainly(name)) ?? byPlainName(withoutBrackets(name))
+  ofBoth(name) ??
+  byPlainName(name) ??
+  byPlainName(plainly(name)) ??
+  ofSpouse(nameKey(name)) ??
+  inOtherWords(name) ??
+  byPlainName(withoutBrackets(name))
+
+const spouses = /^(?:spousepartner|spouses?|partners?|cobuyers?|coborrowers?|husbands?|wifes?)(?=.)/
+const spouseFields: Partial<Record<TargetField, TargetField>> = {
+  FirstName: 'SpouseFirstName', LastName: 'SpouseLastName', FullName: 'SpouseFullName', Email: 'SpouseEmail', DateOfBirth: 'SpouseDateOfBirth',
+  Phone: 'SpousePhone', CellPhone: 'SpousePhone', HomePhone: 'SpousePhone', WorkPhone: 'SpousePhone',
+} // biome-ignore format: a list reads better in rows
+/**
+ * Whatever is called as the spouse's is the spouse's, and never the person's: 'Spouse/Partner Mobile Phone'. `whose` is what
+ * a file calls the spouse besides, as 'secondary'.
+ */
+export const ofSpouse = (key: string, whose?: string): ImportTarget | undefined => {
+  const start = whose && key.startsWith(whose) ? whose : spouses.exec(key)?.[0]
+  const field = start ? byPlainName(key.slice(start.length))?.Field : undefined
+  return field ? { Field: spouseFields[field] ?? 'ImportedField' } : undefined
+}
+
+/** In another language, with its place: 'Téléphone (bureau)' and 'Rue (domicile) 2'. */
+const inOtherWords = (name: string): ImportTarget | undefined => {
+  const { Field, place, nth, isFax } = foreignColumn(name) ?? {}
+  if (!Field) return undefined
+  if (isFax) return { Field, Label: place && place !== 'other' ? `${labelOf(place)} Fax` : 'Fax' }
+  if (Field === 'Address' && Number(nth) > 1) return { Field: 'UnitNumber' }
+  if (Field === 'CellPhone' && Number(nth) > 1) return { Field: 'Phone', Label: 'Mobile' }
+  if (Field === 'Email') return withLabel(Field, labelOf(place || undefined))
+  if (Field !== 'Phone' || place === '') return { Field }
+  const only = Number(nth || 1) === 1
+  if (only && place !== 'other') return { Field: place === 'home' ? 'HomePhone' : 'WorkPhone' }
+  return withLabel(Field, labelOf(place))
+}
 
 /** Of 'Email / Phone' and 'Mobile or Landline': a cell has either or both, which its reader tells apart. */
 const ofBoth = (name: string): ImportTarget | undefined => {
@@ -157,7 +194,7 @@ const consentTarget = (name: string): ImportTarget | undefined => {
 /** Which of the addresses a column is of: 'home', '2'; '' if there is but one. */
 export const placeOf = (name: string) => {
   const [, kind, nth] = addressName.exec(columnKey(name)) ?? addressName.exec(columnKey(plainly(name))) ?? []
-  return kind ?? nth ?? ''
+  return kind ?? nth ?? foreignColumn(name)?.place ?? ''
 }
 /** Whether a field is part of the address. */
 export const isOfAddress = (field: TargetField | undefined) =>

@@ -1,3 +1,4 @@
+import { readYearless } from '@dormer/contract/written-day'
 import { readInstant } from '../../../time/dates.ts'
 import { isNever } from '../import/consent.rules.ts'
 import { dayWritten, yearsLater } from '../import/import.rules.ts'
@@ -6,7 +7,7 @@ export type DayOrder = 'MDY' | 'DMY' | 'YMD'
 type Read = { value: string } | { fault: string } | 'nothing'
 
 const FAULT = 'Enter a date such as 12/31/1990'
-const NO_YEAR = 'The year is missing: enter a date such as 5/17/1990'
+const YEAR_MISSING = 'The year is missing: enter a date such as 5/17/1990'
 /** No date is written longer than this, so longer text is not examined. */
 const MAX = 120
 
@@ -14,11 +15,14 @@ const MAX = 120
 const digits = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d{2})(?!\d)(.*)$/s
 
 type Counts = { DMY: number; MDY: number; YMD: number; dots: number }
+/** The same without a year, as birthdays may be. */
+const pair = /^(\d{1,2})([-/.])(\d{1,2})\.?$/
+
 const countsOf = (values: Iterable<string>): Counts => {
   const counts = { DMY: 0, MDY: 0, YMD: 0, dots: 0 }
   for (const value of values) {
     if (value.length > MAX) continue
-    const [, first = '', sign, second = '', third = ''] = digits.exec(value.trim()) ?? []
+    const [, first = '', sign, second = '', third = ''] = digits.exec(value.trim()) ?? pair.exec(value.trim()) ?? []
     if (!first) continue
     const [one, two] = [Number(first), Number(second)]
     if (one > 31 && third.length === 2) counts.YMD++
@@ -93,7 +97,7 @@ export const readDay = (text: string, order: DayOrder, latest: string): Read => 
   const plain = text.trim()
   if (isNever(plain.toLowerCase()) || /^0+[-/.]0+[-/.]0+/.test(plain) || /^(?:1\/0\/1900|0)$/.test(plain))
     return 'nothing'
-  if (yearless.test(plain) || fillerYear.test(plain.split(/[ T]/, 1)[0] ?? '')) return { fault: NO_YEAR }
+  if (yearless.test(plain) || fillerYear.test(plain.split(/[ T]/, 1)[0] ?? '')) return { fault: YEAR_MISSING }
   const counted = serialOf(plain)?.slice(0, 10)
   const since = epochOf(plain)
   const day =
@@ -101,6 +105,21 @@ export const readDay = (text: string, order: DayOrder, latest: string): Read => 
   if (!day || !/^(?:1[89]|2[01])/.test(day)) return { fault: FAULT }
   const isShort = counted === undefined && since === undefined && !plain.includes(day.slice(0, 4))
   return { value: isShort && day > latest ? yearsLater(day, -100) : day }
+}
+
+/** A birthday, which may lack its year: then it is that of `NO_YEAR`. */
+export const readBirthday = (text: string, order: DayOrder, latest: string): Read => {
+  const read = readDay(text, order, latest)
+  if (read === 'nothing' || !('fault' in read) || read.fault !== YEAR_MISSING) return read
+  const [plain = ''] = fillerYear.test(text.trim().split(/[ T]/, 1)[0] ?? '')
+    ? text.trim().split(/[ T]/, 1)
+    : [text.trim()]
+  const value = readYearless(
+    (order === 'DMY' ? plain.replace(pair, (_, day, sign, month) => (month > 12 ? _ : `${month}${sign}${day}`)) : plain)
+      .replace(/^(?:0000|0001|0004|1604)-/, '--')
+      .replace(/[-/.](?:0000|0001|0004|1604)$/, ''),
+  )
+  return value === null ? read : { value }
 }
 
 /** An instant as ISO 8601 in UTC; without an offset it is in the zone. */

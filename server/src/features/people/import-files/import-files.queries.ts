@@ -33,6 +33,7 @@ export type Stored = {
   Holds: FileContents
   Signature: string
   LikeFile: ImportFile['LikeFile']
+  SameFile?: ImportFile['SameFile']
   Found: FoundFile
   Targets: Matched[]
   ValueTables: ValueTables
@@ -72,9 +73,18 @@ const listed = columnsWith(
   sql`jsonb_build_object('Rows', f.found -> 'Rows') as found, '[]'::jsonb as targets, '{}'::jsonb as value_tables, '{}'::jsonb as fixes`,
 )
 
+/** The first import of the same file that was not undone, of those that the actor sees. */
+const sameFile = (actor: Actor) => sql`(
+  select jsonb_build_object('FileName', e.file_name, 'DateImported', r.date_created)
+  from import_file e join run r on r.tenant_id = e.tenant_id and r.run_id = e.import_run_ids[1]
+  where e.tenant_id = f.tenant_id and e.content_hash = f.content_hash and e.import_file_id <> f.import_file_id
+    and e.holds = f.holds and e.undo_run_id is null and ${may(actor, 'SeeAll') ? sql`true` : sql`e.user_id = ${actor.UserId}`}
+  order by e.import_file_id limit 1)`
+
 /** A file of the actor's own, or any if the actor may see all; otherwise 404. */
 export const findImportFile = async (db: Tx, actor: Actor, id: number): Promise<Stored> => {
-  const { rows } = await sql<Stored>`select ${columns} ${filesOf(actor)} and f.import_file_id = ${id}`.execute(db)
+  const { rows } = await sql<Stored>`
+    select ${columns}, ${sameFile(actor)} as same_file ${filesOf(actor)} and f.import_file_id = ${id}`.execute(db)
   if (!rows[0]) throw notFound('file')
   return rows[0]
 }
@@ -167,6 +177,7 @@ export const answerOf = (file: Stored, Undoable: ImportFile['Undoable'] = null):
     System: file.System,
     Holds: file.Holds,
     LikeFile: file.LikeFile,
+    SameFile: file.SameFile ?? null,
     FileKind: Found.FileKind ?? 'Text',
     Encoding: Found.Encoding ?? null,
     Encodings: Found.Encodings ?? [],
@@ -297,7 +308,7 @@ const stored = (changes: Changes) =>
 export const insertImportFile = async (
   db: Tx,
   { TenantId, UserId }: Actor,
-  values: Changes & { FileName: string; StorageKey: string },
+  values: Changes & { FileName: string; StorageKey: string; ContentHash: string },
 ) => {
   const { ImportFileId } = await db
     .insertInto('import_file')

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { type FileContents, importSettings } from '@dormer/contract/people/import-files'
 import { may } from '@dormer/contract/permissions'
@@ -43,12 +46,16 @@ import { readLists, requireListed, withProposals } from './value-tables.ts'
 /** How many files a user may have that were not imported; more would only fill the storage. */
 const MAX_OPEN = 100
 
-/** What a file holds. What is wrong with it, in words, is a 400. */
+/** What a file holds, and what tells it from any other. What is wrong with it, in words, is a 400. */
 const look = async ({ storage, log }: Services, key: string, fileName: string, reading: Reading) => {
   try {
-    const found = await withLocalCopy(storage, key, (file) => inspectFile(file, fileName, reading))
+    const [found, ContentHash] = await withLocalCopy(storage, key, async (file) => {
+      const hash = createHash('sha256')
+      await pipeline(createReadStream(file), hash)
+      return [await inspectFile(file, fileName, reading), hash.digest('hex')] as const
+    })
     if (found.Rows === 0) throw new FileProblem('The file has no rows of contacts.')
-    return found
+    return { found, ContentHash }
   } catch (error) {
     if (error instanceof FileMissing) throw refused('The file is no longer there. Upload it again.')
     if (!(error instanceof FileProblem)) throw error
@@ -114,7 +121,7 @@ export const importFileRoutes = {
   uploadImportFile: {
     // Looking at a large file takes seconds; no transaction is open during that.
     outside: async ({ actor, body: { File }, services, transaction }) => {
-      const found = await look(services, File.Key, File.FileName, {})
+      const { found, ContentHash } = await look(services, File.Key, File.FileName, {})
       // The only transaction: what the first answers is kept under the request's Idempotency-Key.
       return transaction(async (db) => {
         if ((await openFiles(db, actor)) >= MAX_OPEN)
@@ -125,6 +132,7 @@ export const importFileRoutes = {
         const id = await insertImportFile(db, actor, {
           FileName: File.FileName,
           StorageKey: File.Key,
+          ContentHash,
           ...proposed,
           Settings: importSettings.parse({ AreExisting: found.Rows >= 50, ...Proposed }),
         })
@@ -147,7 +155,7 @@ export const importFileRoutes = {
           Sheets: body.Sheets.map(({ Name, HeaderRow }) => ({ Name, ...(HeaderRow !== undefined && { HeaderRow }) })),
         }),
       }
-      const found = await look(services, requireFile(file), file.FileName, reading)
+      const { found } = await look(services, requireFile(file), file.FileName, reading)
       return transaction(async (db) => {
         const held = await holdImportFile(db, actor, ImportFileId)
         const { Proposed, ...proposed } = await propose(db, actor, found, held.Holds)

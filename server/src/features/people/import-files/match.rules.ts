@@ -2,7 +2,7 @@ import type { CustomField } from '@dormer/contract/people/custom-fields'
 import type { FileColumn, ImportSystem, ImportTarget, TargetField } from '@dormer/contract/people/import-files'
 import { columnKey } from '../import/reader/column-key.ts'
 import { byContent, holdsNames, otherwiseByContent } from './column-content.rules.ts'
-import { byName, isOfAddress, placeOf } from './column-names.rules.ts'
+import { byName, isOfAddress, ofSpouse, placeOf } from './column-names.rules.ts'
 import { presetOf } from './presets.ts'
 import { fieldOfName, nameKey } from './synonyms.ts'
 
@@ -22,15 +22,40 @@ const single: ReadonlySet<TargetField> = new Set<TargetField>([
   'Owner', 'Lender', 'ContactType', 'Source', 'ReferralSource', 'Urgency', 'DateCreated', 'ExternalId',
 ]) // biome-ignore format: a list reads better in rows
 
+const numbered = /^(street ?address|address|street|city|state|zip|zip ?code|postal ?code)[ _]?([1-9])$/i
+/** 'Street Address 2', 'City 2', 'Zip 2' are of a second address; without a second city, it is a second line. */
+const withPlaces = (columns: readonly Column[]): readonly Column[] => {
+  const placed = new Set(
+    columns.flatMap(({ Name }) => {
+      const [, part = '', nth] = numbered.exec(Name) ?? []
+      return nth && /^(?:city|zip|postal)/i.test(part) ? [nth] : []
+    }),
+  )
+  if (placed.size === 0) return columns
+  return columns.map((column) => {
+    const [, part = '', nth = ''] = numbered.exec(column.Name) ?? []
+    return placed.has(nth) ? { ...column, Name: `Address ${nth} ${/address/i.test(part) ? 'Street' : part}` } : column
+  })
+}
+
+/** What a file calls the spouse, where it calls so a first name: 'Secondary Email' beside 'Secondary First Name'. */
+const spouseOf = (keys: readonly string[]) =>
+  keys.flatMap((key) => {
+    const [, whose] = /^(secondary(?:contact)?|owner2|buyer2|client2|contact2)(?:first)?name$/.exec(key) ?? []
+    return whose ? [whose] : []
+  })[0]
+
 /**
  * What each column becomes: as the preset of the system says whose header it is, else a custom field of that name, else
  * by its name (synonyms.ts), else by its content; what nobody knows is kept in Imported fields. Nothing is left out.
  */
 export const matchColumns = (
-  columns: readonly Column[],
+  file: readonly Column[],
   { customFields }: Known,
 ): { System: ImportSystem | null; Targets: Match[] } => {
-  const keys = columns.map(({ Name }) => columnKey(withoutNth(Name)))
+  const keys = file.map(({ Name }) => columnKey(withoutNth(Name)))
+  const columns = withPlaces(file)
+  const spouse = spouseOf(keys)
   const preset = presetOf(keys)
   const custom = new Map(customFields.map(({ Name, CustomFieldId }) => [columnKey(Name), CustomFieldId]))
   const found: (Match | undefined)[] = columns.map(({ Name }, at) => {
@@ -43,7 +68,8 @@ export const matchColumns = (
     // In lists of properties, the owner is the person.
     if (key === 'ownername' && keys.some((one) => one.startsWith('owner1')))
       return { Target: { Field: 'FullName' }, Confidence: 'Likely' }
-    const target = partOfName(withoutNth(Name), columns) ?? byName(withoutNth(Name))
+    const target =
+      (spouse ? ofSpouse(key, spouse) : undefined) ?? partOfName(withoutNth(Name), columns) ?? byName(withoutNth(Name))
     const otherwise = target && otherwiseByContent(columns[at] as Column, target.Field)
     if (otherwise) return { Target: { Field: otherwise }, Confidence: 'Guess' }
     return target && { Target: target, Confidence: 'Likely' }
@@ -62,6 +88,7 @@ export const matchColumns = (
     }),
   )
   nameSomeone(columns, guessed)
+  reachAgents(columns, guessed)
   const Targets = guessed.map(
     (match, at): Match => match ?? { Target: { Field: 'ImportedField' }, Confidence: labelled[at] ? 'Likely' : 'None' },
   )
@@ -84,6 +111,15 @@ const nameSomeone = (columns: readonly Column[], found: (Match | undefined)[]) =
   const isNamed = found.some((match) => /^(?:First|Last|Full|Nick)/.test(match?.Target.Field ?? ''))
   const at = isNamed ? -1 : columns.findIndex((column, nth) => !found[nth] && holdsNames(column))
   if (at >= 0) found[at] = { Target: { Field: 'FullName' }, Confidence: 'Guess' }
+}
+
+/** A list of agents is one of people: where nobody else is named or reached, 'Agent Name' and 'Agent Email' are theirs. */
+const reachAgents = (columns: readonly Column[], found: (Match | undefined)[]) => {
+  if (found.some((match) => /Name$|^Email$|Phone$/.test(match?.Target.Field ?? ''))) return
+  columns.forEach(({ Name }, at) => {
+    const target = /^(?:agent|member|realtor|owner)[ _]/i.test(Name) ? byName(Name.replace(/^\w+?[ _]/, '')) : undefined
+    if (target && /Name$|^Email$|Phone$/.test(target.Field)) found[at] = { Target: target, Confidence: 'Guess' }
+  })
 }
 
 /** The columns' names in a form that two exports of the same kind share, whatever their order. */

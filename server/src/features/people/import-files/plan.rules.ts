@@ -1,5 +1,6 @@
 import type { ImportSettings } from '@dormer/contract/people/import-files'
 import { phoneDigits } from '@dormer/contract/phone'
+import { isYearless } from '@dormer/contract/written-day'
 import { labelOf, readPoint } from '../contact-points/contact-points.rules.ts'
 import { namesOf, sameFirstName } from '../identity/first-names.rules.ts'
 import type { PersonRead } from './read-person.ts'
@@ -348,7 +349,11 @@ const applyRow = (
     if (value === undefined || value === '') return true
     const was = place.Fields[column] ?? null
     if (equal(was, value)) return true
-    if (was !== null && was !== '' && mode !== 'overwrite') {
+    // One birthday, of which the other says the year or does not.
+    const isOneBirthday = column === 'DateOfBirth' && was?.slice(4) === value.slice(4)
+    if (isOneBirthday && isYearless(value)) return true
+    const isFuller = isOneBirthday && was !== null && isYearless(was)
+    if (was !== null && was !== '' && mode !== 'overwrite' && !isFuller) {
       if (column !== 'Email' && !column.endsWith('Phone')) stayed++
       return false
     }

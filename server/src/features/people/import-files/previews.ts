@@ -1,5 +1,6 @@
 import { declared } from '@dormer/contract/contact-fields'
 import { formatPhone } from '@dormer/contract/phone'
+import { isYearless } from '@dormer/contract/written-day'
 import { textOf } from '../../../html/composed-html.rules.ts'
 import type { Preview } from './findings.ts'
 import type { Planned, Values } from './plan.rules.ts'
@@ -8,6 +9,12 @@ import type { Plan } from './read-person.ts'
 import type { Lists } from './value-tables.ts'
 
 const labels = new Map<string, string>(declared.map(({ name, label }) => [name, label]))
+const dayFields = declared.flatMap(({ name, kind }) => (kind === 'day' ? [name] : []))
+/** As screens show it: 05/17/1980, or 05/17 of a birthday without its year. */
+const dayInWords = (day: string) => {
+  const [year = '', month = '', ofMonth = ''] = day.split('-')
+  return isYearless(day) ? `${month}/${ofMonth}` : `${month}/${ofMonth}/${year}`
+}
 const listOf: Record<string, keyof Lists> = {
   AssignedAgentId: 'Owner',
   AssignedLenderId: 'Lender',
@@ -25,10 +32,15 @@ const short = (value: string) => (value.length > VALUE_SHOWN ? `${value.slice(0,
 /** Shows what becomes of a row. */
 export const previewer = (lists: Lists, customFields: Plan['CustomFields']) => {
   const custom = new Map(customFields.map(({ CustomFieldId, Name }) => [`Custom${CustomFieldId}`, Name]))
+  const days = new Set([
+    ...dayFields,
+    ...customFields.flatMap(({ CustomFieldId, Kind }) => (Kind === 'Date' ? [`Custom${CustomFieldId}`] : [])),
+  ])
   const shown = (name: string, value: string) => {
     const list = listOf[name]
     if (list) return lists[list].find(({ Id }) => String(Id) === value)?.Names[0] ?? value
     if (name === 'Note') return short(textOf(value))
+    if (days.has(name) && /^\d{4}-\d\d-\d\d$/.test(value)) return dayInWords(value)
     return short(name.endsWith('Phone') ? formatPhone(value) : value)
   }
   return (row: ReadRow, { Outcome, Person, Reason, Set: set, Before }: Planned): Preview => ({

@@ -30,7 +30,8 @@ export const readAddressCells = (draft: Draft) => {
   const [states, zips] = [filled('StateCode'), filled('ZipCode')].map((cells) =>
     cells.filter((cell) => !draft.isNothing(cell)),
   )
-  const isAlone = cities.length + (states?.length ?? 0) + (zips?.length ?? 0) === 0
+  // A state alone is often where somebody's computer was: Mailchimp's REGION.
+  const isAlone = cities.length + (zips?.length ?? 0) === 0
   for (const [at, cell] of streets.entries()) {
     const whole = isAlone && at === 0 ? readFullAddress(cell.raw) : undefined
     if (whole?.StateCode && whole.City) setAll(draft, cell, whole)

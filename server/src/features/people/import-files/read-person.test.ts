@@ -188,7 +188,8 @@ describe('other values', () => {
   const kept = (cell: string) => ({ Imported: [{ Name: 'Column', Value: cell }] })
   test.each<[Parameters<typeof planOf>[0][string], string, Partial<PersonRead>]>([
     ['DateOfBirth', '5/17/1980', { Fields: { FirstName: 'Ida', DateOfBirth: '1980-05-17' } }],
-    ['DateOfBirth', '5/17', kept('5/17')],
+    ['DateOfBirth', '5/17', { Fields: { FirstName: 'Ida', DateOfBirth: '1604-05-17' }, Imported: [], Problems: [] }],
+    ['PurchaseAnniversary', '5/17', kept('5/17')],
     ['DateOfBirth', '5/17/2030', kept('5/17/2030')],
     ['DateOfBirth', '0/0/00', { Imported: [], Problems: [], Cells: { All: 2, InFields: 1, Kept: 0, LeftOut: 1 } }],
     [{ Field: 'DateOfBirth', DayOrder: 'DMY' } as never, '5/12/1980', { Fields: { FirstName: 'Ida', DateOfBirth: '1980-12-05' } }],
@@ -281,8 +282,8 @@ describe('other values', () => {
         ['Ida', 'Ben', 'Ben@example.com', '512-555-0101 (cell)', '5/17'],
       ),
     ).toMatchObject({
-      Spouse: { FirstName: 'Ben', Email: 'ben@example.com', CellPhone: '5125550101' },
-      Imported: [{ Name: 'SB', Value: '5/17' }],
+      Spouse: { FirstName: 'Ben', Email: 'ben@example.com', CellPhone: '5125550101', DateOfBirth: '1604-05-17' },
+      Imported: [],
     }))
 })
 

@@ -4,7 +4,7 @@ import { yearsLater } from '../import/import.rules.ts'
 import { columnKey } from '../import/reader/column-key.ts'
 import { readAmount } from './amounts.rules.ts'
 import { readCustom } from './custom.rules.ts'
-import { readDay, readInstantIn } from './days.rules.ts'
+import { readBirthday, readDay, readInstantIn } from './days.rules.ts'
 import type { Cell, Draft } from './draft.ts'
 import type { PersonRead } from './read-person.ts'
 import { noteHtml, oneLine, spreadsheetDigits, tagsIn } from './values.rules.ts'
@@ -15,9 +15,10 @@ const texts: Reader = (draft, cell) => {
   if (!draft.isNothing(cell, 'text')) draft.set(cell, cell.target.Field as 'Profession', cell.text)
 }
 
-/** Reads a day; `latest` is the last it can be. */
+/** Reads a day; `latest` is the last it can be. Only a birthday may lack its year. */
 export const dayIn = (draft: Draft, cell: Cell, latest: string): string | undefined => {
-  const read = draft.isNothing(cell) ? 'nothing' : readDay(cell.text, cell.order, latest)
+  const reader = cell.target.Field.endsWith('DateOfBirth') ? readBirthday : readDay
+  const read = draft.isNothing(cell) ? 'nothing' : reader(cell.text, cell.order, latest)
   if (read === 'nothing') draft.leave(cell)
   else if ('fault' in read) draft.keep(cell, read.fault)
   else return read.value

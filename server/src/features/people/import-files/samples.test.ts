@@ -112,8 +112,7 @@ test.each<[string, number, Record<string, unknown>]>([
   ['outlook-web.csv', 0, { Fields: { Address: '4 Lake View Dr', UnitNumber: '#12', DateOfBirth: '1988-02-29' } }],
   ['thunderbird.csv', 0, { Fields: { FirstName: 'Ida', LastName: 'Berg', Address: '8 Pine Ct', UnitNumber: 'Unit B' } }],
   ['apple-contacts.vcf', 0, {
-    Fields: { FirstName: 'Mateo', LastName: 'Díaz', Email: 'mateo@icloud.example', CellPhone: '5125550180' },
-    Imported: expect.arrayContaining([{ Name: 'Birthday', Value: '--07-20' }]),
+    Fields: { FirstName: 'Mateo', LastName: 'Díaz', Email: 'mateo@icloud.example', CellPhone: '5125550180', DateOfBirth: '1604-07-20' },
   }],
   ['follow-up-boss.csv', 0, {
     Fields: { FirstName: 'Grace', LastName: 'Lin', Email: 'grace@mail.example', CellPhone: '5125550110', Address: '1200 Barton Springs Rd', UnitNumber: '#402' },

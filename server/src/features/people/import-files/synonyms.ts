@@ -36,21 +36,21 @@ const synonyms: Partial<Record<TargetField, string>> = {
     'workphone businessphone officephone worknumber office businessnumber officenumber workphonenumber phonework businesstelephone businessphonenumber companyphone phoneoffice daytimephone workph workno officeph',
   Address:
     'address streetaddress street address1 streetaddress1 addressline1 addressstreet addressstreetaddress street1 street1address propertystreetaddress addr streetaddr streetaddressline1 addressstreet1',
-  UnitNumber: 'unit unitnumber apt apartment suite aptunit aptnumber address2 addressline2 streetaddress2 street2 aptsuite unitno addressunit streetaddressline2 unitapt',
+  UnitNumber: 'unit unitnumber apt apartment suite aptunit aptnumber address2 addressline2 streetaddress2 street2 aptsuite unitno addressunit streetaddressline2 unitapt suiteunit unitsuite aptsuiteunit',
   City: 'city town locality addresscity cityname',
   StateCode: 'state statecode stateprovince province region stateregion addressstate stateabbreviation provincestate addressregion st',
   ZipCode: 'zip zipcode postalcode postcode zippostalcode zippostal addresszip postal addresszipcode addresspostalcode zipcd postcd',
   FullAddress: 'fulladdress formattedaddress completeaddress addressformatted mailingaddressfull citystatezip citystzip citystate addresscitystatezip',
   DateOfBirth: 'birthday birthdate dateofbirth dob bday borndate birthdays',
-  Profession: 'profession occupation jobtitle organizationtitle job position jobrole worktitle',
+  Profession: 'profession occupation jobtitle organizationtitle job position jobrole worktitle designation',
   Income: 'income annualincome householdincome salary yearlyincome',
   PurchaseAnniversary:
-    'purchaseanniversary purchasedate homeanniversary homeanniversarydate homepurchasedate purchaseanniversarydate closinganniversary homepurchaseanniversary moveindate closingdate dateofpurchase lastsaledate',
+    'purchaseanniversary purchasedate homeanniversary homeanniversarydate homepurchasedate purchaseanniversarydate closinganniversary homepurchaseanniversary moveindate closingdate dateofpurchase lastsaledate moveinanniversary homepurchaseanniversarydate',
   SaleAnniversary: 'saleanniversary saledate homesaledate dateofsale solddate',
-  Timeframe: 'timeframe buyingtimeframe purchasetimeframe movingtimeframe timeline',
+  Timeframe: 'timeframe buyingtimeframe purchasetimeframe movingtimeframe timeline buyertimeline buyingtimeline buyertimeframe sellertimeframe',
   Occupancy: 'occupancy rentorown ownorrent rentown ownrent',
-  Tags: 'tags tag labels categories category groups groupmembership hashtags hashtag keywords segments segment lists grouplist contactgroups contacttags groupnames',
-  Note: 'notes note comments comment description remarks backgroundinfo background memo additionalinfo privatenotes contactnotes generalnotes about notescomments commentsnotes notescomment internalnotes',
+  Tags: 'tags tag labels categories category groups groupmembership hashtags hashtag keywords segments segment lists grouplist contactgroups contacttags groupnames emaillists contactlists label mailinglists',
+  Note: 'notes note comments comment description remarks backgroundinfo background memo additionalinfo privatenotes contactnotes generalnotes about notescomments commentsnotes notescomment internalnotes agentnotes leadnotes clientnotes backgroundnotes',
   SpouseFirstName:
     'spousefirstname spousefirst partnerfirstname secondaryfirstname spousepartnerfirstname cobuyerfirstname coborrowerfirstname secondarycontactfirstname spousesfirstname firstname2 relationship1firstname owner2firstname spousesfirst',
   SpouseLastName:
@@ -59,19 +59,19 @@ const synonyms: Partial<Record<TargetField, string>> = {
   SpouseEmail: 'spouseemail partneremail secondarycontactemail spouseemailaddress spousepartneremail cobuyeremail spousesemail relationship1email relationship1email1',
   SpousePhone:
     'spousephone partnerphone spousecell spousemobile spousecellphone spousemobilephone spousephonenumber secondarycontactphone spousepartnerphone cobuyerphone spousesphone relationship1phone relationship1phone1',
-  SpouseDateOfBirth: 'spousebirthday spousedateofbirth spousedob spousebirthdate partnerbirthday spousesbirthday',
+  SpouseDateOfBirth: 'spousebirthday spousedateofbirth spousedob spousebirthdate partnerbirthday spousesbirthday spousesdob partnerdob',
   Owner:
-    'owner agent assignedto assignedagent contactowner leadowner ownername agentname assigneduser assignee ownerfullname contactownername primaryagent agentassigned assignedagentname buyeragent responsible accountowner assignedusername leadagent ownerid assigneduserid owneremail agentemail owneralias createdforagent assigned salesrep salesperson salesagent salesrepresentative rep representative realtor accountmanager relationshipmanager assignedrep assignedsalesrep handledby recordowner salesowner',
+    'owner agent assignedto assignedagent contactowner leadowner ownername agentname assigneduser assignee ownerfullname contactownername primaryagent agentassigned assignedagentname buyeragent responsible accountowner assignedusername leadagent ownerid assigneduserid owneremail agentemail owneralias createdforagent assigned salesrep salesperson salesagent salesrepresentative rep representative realtor accountmanager relationshipmanager assignedrep assignedsalesrep handledby recordowner salesowner assignedagents agentsassigned primaryagentname',
   Lender: 'lender assignedlender lendername primarylender mortgagelender',
   ContactType:
     'contacttype stage leadstage pipelinestage type leadtype status leadstatus lifecyclestage contactstage clienttype pipeline relationship contactstatus relationshiptype recordtype stagename',
   Source: 'source leadsource originalsource sourcename howdidyouhear leadsourcename origin contactsource origination trafficsource leadsrc src',
-  ReferralSource: 'referralsource referredby referrer referral referredfrom referringperson referralname',
+  ReferralSource: 'referralsource referredby referrer referral referredfrom referringperson referralname referredbycontact referredbyname',
   Urgency: 'urgency priority rating temperature leadtemperature leadrating ranking rank hotness',
   DateCreated:
-    'datecreated created createdate createddate createdon createdat dateadded added addedon entrydate registrationdate registered dateregistered signupdate leadcreated createtime addeddate dateentered registerdate leadcreateddate inquirydate leaddate regdate registrationtime registereddate createdtime creationdate personcreated contactcreated leadcreatedat datejoined joindate joined joinedon membersince creationtime timecreated registeredon registeredat registrationdatetime submittedat submittedon submissiondate datesubmitted signedup signedupat signupat enquirydate dateofinquiry leadcreationdate',
+    'datecreated created createdate createddate createdon createdat dateadded added addedon entrydate registrationdate registered dateregistered signupdate leadcreated createtime addeddate dateentered registerdate leadcreateddate inquirydate leaddate regdate registrationtime registereddate createdtime creationdate personcreated contactcreated leadcreatedat datejoined joindate joined joinedon membersince creationtime timecreated registeredon registeredat registrationdatetime submittedat submittedon submissiondate datesubmitted signedup signedupat signupat enquirydate dateofinquiry leadcreationdate addedtime timestamp timeadded',
   ExternalId:
-    'id contactid leadid recordid externalid uid personid customerid contactrecordid peopleid recordnumber systemid crmid guid clientid uniqueid',
+    'id contactid leadid recordid externalid uid personid customerid contactrecordid peopleid recordnumber systemid crmid guid clientid uniqueid extid',
 } // biome-ignore format: a table reads better in rows
 
 /** The names of fields, each as `nameKey` writes it, the more usual ones first. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readFullAddress, splitUnit } from './addresses.rules.ts'
 import { readAmount, readNumber } from './amounts.rules.ts'
-import { inferDayOrder, inferDayOrders, readDay, readInstantIn } from './days.rules.ts'
+import { inferDayOrder, inferDayOrders, readBirthday, readDay, readInstantIn } from './days.rules.ts'
 import { readEmails } from './emails.rules.ts'
 import { readName } from './names.rules.ts'
 import { isNoPhone, readPhones } from './phones.rules.ts'
@@ -213,6 +213,37 @@ describe('days', () => {
     ['1999-04-11 or so', FAULT],
     ['soon', FAULT],
   ])('%j', (text, expected) => expect(dayOf(text)).toBe(expected))
+
+  // As vCards, Mailchimp, Constant Contact, spreadsheets and people write birthdays without their year.
+  test.each([
+    ['--05-17', 'MDY', '1604-05-17'],
+    ['--0229', 'MDY', '1604-02-29'],
+    ['5/17', 'MDY', '1604-05-17'],
+    ['05/06', 'MDY', '1604-05-06'],
+    ['05/06', 'DMY', '1604-06-05'],
+    ['17/05', 'MDY', '1604-05-17'],
+    ['17.5.', 'DMY', '1604-05-17'],
+    ['5-17', 'MDY', '1604-05-17'],
+    ['May 17', 'MDY', '1604-05-17'],
+    ['May 17th', 'MDY', '1604-05-17'],
+    ['17 May', 'MDY', '1604-05-17'],
+    ['17-May', 'MDY', '1604-05-17'],
+    ['1604-05-17', 'MDY', '1604-05-17'],
+    ['0000-05-17', 'MDY', '1604-05-17'],
+    ['05/17/1604', 'MDY', '1604-05-17'],
+    ['5/17/1980', 'MDY', '1980-05-17'],
+    ['2/30', 'MDY', NO_YEAR],
+    ['13/13', 'MDY', NO_YEAR],
+    ['soon', 'MDY', FAULT],
+    ['May', 'MDY', FAULT],
+  ] as const)('as a birthday, %j in %s is %j', (text, order, expected) => {
+    const read = readBirthday(text, order, '2026-06-15')
+    expect(read === 'nothing' ? read : 'value' in read ? read.value : read.fault).toBe(expected)
+  })
+  test('a column of days without a year tells its order', () => {
+    expect(inferDayOrder(['31/12', '5/6'])).toBe('DMY')
+    expect(inferDayOrder(['12/31', '5/6'])).toBe('MDY')
+  })
   test.each([
     ['5/12/1990', '1990-12-05'],
     ['5.12.90', '1990-12-05'],

@@ -2,6 +2,7 @@ import { type Declared, declared } from '@dormer/contract/contact-fields'
 import { formatMoney } from '@dormer/contract/money'
 import { contactTypes } from '@dormer/contract/people/contacts'
 import { formatPhone } from '@dormer/contract/phone'
+import { isYearless } from '@dormer/contract/written-day'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import { columnOf } from '../../../db/names.ts'
@@ -114,7 +115,11 @@ export const comparedFields = async (db: Tx, TenantId: number, persons: readonly
     if (kind === 'source' || kind === 'urgency') return names.get(`${kind} ${value}`) ?? String(value)
     if (kind === 'contactType') return contactTypes[value as keyof typeof contactTypes]
     if (kind === 'occupancy') return value === 'own' ? 'Owns' : 'Rents'
-    if (kind === 'day') return Temporal.PlainDate.from(String(value)).toLocaleString('en-US', { dateStyle: 'medium' })
+    if (kind === 'day')
+      return Temporal.PlainDate.from(String(value)).toLocaleString(
+        'en-US',
+        isYearless(String(value)) ? { month: 'short', day: 'numeric' } : { dateStyle: 'medium' },
+      )
     return String(value)
   }
   const kept = persons.find(({ ContactId }) => ContactId === keptId) as MergePerson

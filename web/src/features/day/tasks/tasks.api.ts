@@ -16,10 +16,10 @@ import { call } from '../../../api/client.ts'
 import { callOrKeep } from '../../../api/keep.ts'
 import { keys, within } from '../../../api/keys.ts'
 import { useOptimistic } from '../../../api/useOptimistic.ts'
-import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
+import { notifyFailure, notifyInfo, notifySuccess } from '../../../ui/notify.ts'
 import { notifyUndo, offerUndo } from '../../../ui/notifyUndo.tsx'
 import { callToDelete, notifyDeleted } from '../../brokerage/trash/restore.ts'
-import { dueInWords } from './tasks.rules.ts'
+import { addedInWords, dueInWords } from './tasks.rules.ts'
 
 type Which = {
   /** 0 is everyone; absent is the current user. */
@@ -122,13 +122,17 @@ export const useAddTaskToContacts = () => {
   return useMutation({
     mutationFn: (body: Request<typeof addTaskToContacts>['body']) => call(addTaskToContacts, { body }),
     meta: { stale },
-    onSuccess: ({ TaskIds }) =>
-      offerUndo(TaskIds.length === 1 ? 'Task added' : `${TaskIds.length.toLocaleString('en-US')} tasks added`, () =>
-        takeBack(TaskIds).then(
-          () => notifySuccess(TaskIds.length === 1 ? 'Task removed' : 'Tasks removed'),
-          (error) => notifyFailure(error, 'The tasks were not removed'),
-        ),
-      ),
+    onSuccess: ({ TaskIds, Skipped }) => {
+      const said = addedInWords(TaskIds.length, Skipped)
+      if (TaskIds.length === 0) notifyInfo(said)
+      else
+        offerUndo(said, () =>
+          takeBack(TaskIds).then(
+            () => notifySuccess(TaskIds.length === 1 ? 'Task removed' : 'Tasks removed'),
+            (error) => notifyFailure(error, 'The tasks were not removed'),
+          ),
+        )
+    },
   })
 }
 

@@ -2,6 +2,7 @@ import type { TaskRow } from '@dormer/contract/day/tasks'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { setZone } from '../../../ui/format.ts'
 import {
+  addedInWords,
   dueInWords,
   dueOf,
   meantOf,
@@ -159,3 +160,10 @@ test.each([
   at('2026-11-21T18:00:00Z', 'America/Chicago')
   expect(dueInWords(instant)).toBe(words)
 })
+
+test.each([
+  [1, [], 'Task added'],
+  [1200, [], '1,200 tasks added'],
+  [2, [{ Reason: 'Was erased', Count: 1 }], '2 tasks added. 1 skipped: Was erased.'],
+  [0, [{ Reason: 'Was erased', Count: 3 }], 'No task added. 3 skipped: Was erased.'],
+])('%i tasks, skipped %j: %s', (added, skipped, words) => expect(addedInWords(added, skipped)).toBe(words))

@@ -133,3 +133,11 @@ export const wrongWith = ({ Title }: Pick<ParsedTask, 'Title'>) =>
     : Title.length > 200
       ? 'Title: use at most 200 characters'
       : undefined
+
+/** What became of adding a task to several contacts: '2 tasks added. 1 skipped: Was erased.' */
+export const addedInWords = (added: number, skipped: readonly { Reason: string; Count: number }[]) => {
+  const left = skipped.map(({ Reason, Count }) => ` ${Count.toLocaleString('en-US')} skipped: ${Reason}.`).join('')
+  const said =
+    added === 1 ? 'Task added' : added === 0 ? 'No task added' : `${added.toLocaleString('en-US')} tasks added`
+  return left === '' ? said : `${said}.${left}`
+}

@@ -1,4 +1,5 @@
 import type { ContactReport, ReportRow } from '@dormer/contract/growth/reports'
+import { isYearless } from '@dormer/contract/written-day'
 import { Anchor, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -44,7 +45,8 @@ const reports: Record<ContactReport, About> = {
   },
   birthdays: {
     when: (row) => onDay(row.Occurs),
-    what: (row) => `${formatDay(row.DateOfBirth ?? '')}, turns ${yearsAt(row, row.DateOfBirth)}`,
+    what: ({ DateOfBirth = '', ...row }) =>
+      `${formatDay(DateOfBirth)}${isYearless(DateOfBirth) ? '' : `, turns ${yearsAt(row, DateOfBirth)}`}`,
     empty: ['No upcoming birthdays', 'Nobody whose date of birth is known has a birthday in this period.'],
     inList: (span) => ({ filters: [within('DateOfBirth', span)] }),
   },

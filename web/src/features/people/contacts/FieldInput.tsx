@@ -39,7 +39,7 @@ export const FieldInput = ({ name, lists = {}, required, ...props }: Props) => {
     case 'money':
       return <MoneyInput {...input} />
     case 'day':
-      return <DayInput isWhole clearable {...input} />
+      return <DayInput isWhole mayLackYear={name === 'DateOfBirth'} clearable {...input} />
     default:
       return <TextInput type={kind === 'email' ? 'email' : 'text'} {...input} />
   }

@@ -13,6 +13,7 @@ import { Previews } from './Previews.tsx'
 import { Problems } from './Problems.tsx'
 import { RecordSettings } from './records/RecordSettings.tsx'
 import { Unmatched } from './records/Unmatched.tsx'
+import { SameFile } from './SameFile.tsx'
 import { SettingsPanel } from './SettingsPanel.tsx'
 
 /** What the import would do, found by going through the whole file without changing anything. */
@@ -46,6 +47,7 @@ export const CheckStep = ({ file, back }: { file: ImportFile; back: () => void }
           <Text size="sm">We’ll go through the whole file and show what would be imported. Nothing changes yet.</Text>
         </Alert>
       )}
+      <SameFile file={file} />
       {isRecords ? <RecordSettings file={file} /> : <SettingsPanel file={file} />}
       <Found file={file} />
       <Group justify="space-between" className={classes.foot}>

@@ -9,6 +9,7 @@ import { formatCount } from '../../../ui/format.ts'
 import classes from './ImportFile.module.css'
 import { useDiscard, useMatching, useReading } from './import-files.api.ts'
 import { counted, shortDay, whatItIs } from './import-files.words.ts'
+import { SameFile } from './SameFile.tsx'
 
 type Sheet = ImportFile['Sheets'][number]
 
@@ -33,7 +34,8 @@ export const FileStep = ({ file, next }: { file: ImportFile; next: () => void })
         </Stack>
       </Group>
       {file.FileKind !== 'VCard' && <Contents file={file} />}
-      {file.LikeFile && (
+      <SameFile file={file} />
+      {file.LikeFile && !file.SameFile && (
         <Alert
           variant="light"
           icon={<IconSparkles />}

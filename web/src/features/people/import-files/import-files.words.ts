@@ -102,3 +102,21 @@ export const stateWords: Record<ImportFile['State'], string> = {
   Undone: 'Undone',
   Failed: 'Failed',
 }
+
+/** What importing the same file again does: known once it is checked. */
+export const againSentence = ({ Checked, Holds }: Pick<ImportFile, 'Checked' | 'Holds'>): string => {
+  if (!Checked)
+    return Holds === 'Records'
+      ? 'Rows that were imported then add nothing again. The check shows how many are new.'
+      : 'Contacts that have all of it already stay as they are. The check shows how many would change.'
+  const { New, Joint, Updated, Unchanged, Skipped } = Checked
+  const added = New + Joint
+  const same = Unchanged + Skipped
+  return [
+    `${counted(same, 'row')} ${same === 1 ? 'changes' : 'change'} nothing.`,
+    Updated > 0 && `${counted(Updated, 'row')} would update a contact.`,
+    added > 0 && `${counted(added, 'row')} would be added.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}

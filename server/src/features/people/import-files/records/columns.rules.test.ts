@@ -95,6 +95,32 @@ test.each([
   expect(contentsOf(columns(header))).toBe('People')
 })
 
+// With three columns of a person, and with plain names and emails.
+test.each([
+  ['Records', 'First Name,Last Name,Email,Activity Type,Activity Date,Details'],
+  ['Records', 'Name,Email,Phone,Call Date,Notes'],
+  ['Records', 'First Name,Last Name,Phone,Date,Direction,Duration'],
+  ['Records', 'Name,Email,Phone,Note,Date,Created By'],
+  ['Records', 'Contact Name,Contact Email,Contact Phone,Note,Date'],
+  ['Records', 'Contact ID,First Name,Last Name,Note,Date,Author'],
+  ['Records', 'Lead Name,Lead Email,Lead Phone,Message,Sent Date'],
+  ['Records', 'Full Name,Email,Cell Phone,Comment,Comment Date'],
+  ['Records', 'First Name,Last Name,Email,Subject,Body,Sent At'],
+  ['Records', 'Name,Phone,Email,Task,Due Date,Status'],
+  ['People', 'Name,Email'],
+  ['People', 'First Name,Last Name,Email'],
+  ['People', 'Name,Email,Created At'],
+  ['People', 'Full Name,Phone,Email,Message,Date'],
+  ['People', 'Name,Email,Subject,Message,Date'],
+  ['People', 'First Name,Last Name,Email,Phone,Due Date,Notes'],
+  ['People', 'Timestamp,Name,Email,Phone,Comments'],
+  ['People', 'Client Name,Email,Phone,Closing Date,Notes,Agent'],
+  ['People', 'Client Name,Client Email,Client Phone,Notes,Date Added'],
+])('%s: %s', (contents, header) => {
+  const values = ['a', 'b', 'c'].map((Value) => ({ Value, Count: 1 }))
+  expect(contentsOf(columns(header).map((column) => ({ ...column, Filled: 3, Values: values })))).toBe(contents)
+})
+
 const withSamples = (header: string, samples: Record<string, string[]>) =>
   columns(header).map((column) => ({ ...column, Samples: samples[column.Name] ?? column.Samples }))
 const fieldsOf = (file: readonly FileColumn[]) =>

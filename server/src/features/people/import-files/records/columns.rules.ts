@@ -43,7 +43,7 @@ const fieldOf = new Map(
 
 /** What a column is of, in front of its name. */
 const about =
-  /^(?:activity|activities|note|notes|call|calls|phonecall|task|tasks|todo|meeting|appointment|appt|event|engagement|communication|comm|email|emails|text|texts|sms|textmessage|history|log|interaction|touch|followup|reminder|logged)(?=.)/
+  /^(?:activity|activities|note|notes|call|calls|phonecall|task|tasks|todo|meeting|appointment|appt|event|engagement|comment|communication|comm|email|emails|text|texts|sms|textmessage|history|log|interaction|touch|followup|reminder|logged)(?=.)/
 const whose =
   '(?:associated|related|primary|linked)?(?:contact|person|people|lead|client|customer|prospect|buyer|seller|recipient|participant|who|party|attendee)s?'
 const idOfPerson = new RegExp(
@@ -288,6 +288,18 @@ export const contentsOf = (columns: readonly Column[]): FileContents => {
   const hasPerson = named.some((one) => one?.isPersons)
   if (ofRecords >= 2 && ofRecords > ofPeople && (hasText || hasDate)) return 'Records'
   if (ofPeople > 1 || !hasText || !hasPerson) return 'People'
+  // A form's answers: each sender once, with what they wrote.
+  const isOnceEach = columns.some(({ Values }, at) => keys[at] === 'email' && Values !== null && Values.length > 1)
+  const isOfForm =
+    !keys.some((key) => /^(?:task|todo|body|sent|datesent|status|done)/.test(key)) &&
+    named.every((one) => !one?.isStrong || one.Field === 'Subject' || one.Field === 'DueDate')
+  if (
+    ofRecords === 1 &&
+    isOfForm &&
+    isOnceEach &&
+    !columns.some((column, at) => named[at]?.isPersons && repeats(column))
+  )
+    return 'People'
   if (ofRecords >= 1 && hasDate) return 'Records'
   // 'Contact ID, Note, Created': a person's own file has no column of whose it is, or has each of them once.
   const isOfPersons =
@@ -298,7 +310,17 @@ export const contentsOf = (columns: readonly Column[]): FileContents => {
     ofPeople === 0 &&
     ofSomebody.length <= 2 &&
     ofSomebody.every(({ key, Values }) => Values === null && someone.test(key))
-  return hasDate && (isOfPersons || isLog || columns.some((column, at) => named[at]?.isPersons && repeats(column)))
+  // 'Date' is when something was, 'Date Added' when a person was; and who wrote it is nothing people have.
+  const isDated = keys.some((key) => /^(?:date|datetime|sentdate|datesent|sentat|loggedat|dateandtime)$/.test(key))
+  const isWritten =
+    ofPeople === 0 && isDated && keys.some((key) => /^(?:createdby|author|loggedby|enteredby)$/.test(key))
+  const isOfOthers = ofPeople === 0 && isDated && ofSomebody.every(({ key }) => someone.test(key))
+  return hasDate &&
+    (isOfPersons ||
+      isLog ||
+      isWritten ||
+      isOfOthers ||
+      columns.some((column, at) => named[at]?.isPersons && repeats(column)))
     ? 'Records'
     : 'People'
 }
