@@ -1,3 +1,4 @@
+import { plainHours } from '@dormer/contract/clock-words'
 import { readWrittenDay } from '@dormer/contract/written-day'
 import { isInAfternoon, readWrittenTime } from '@dormer/contract/written-time'
 
@@ -47,12 +48,10 @@ const nearest = (text: string, today: Temporal.PlainDate): string | undefined =>
 }
 
 const parts = (timeZone: string, options: Intl.DateTimeFormatOptions, at: Temporal.Instant) =>
-  new Intl.DateTimeFormat('en-US', { timeZone, ...options })
-    .format(new Date(at.epochMilliseconds))
-    .replaceAll('\u202f', ' ')
+  plainHours(new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(new Date(at.epochMilliseconds)))
 const hour = { hour: 'numeric', minute: '2-digit' } as const
 
-/** Sat, Nov 28, 10:00–10:30 AM. */
+/** Sat, Nov 28, 10:00–10:30 am. */
 export const spanIn = (timeZone: string, at: string, minutes: number) => {
   const begin = Temporal.Instant.from(at)
   const [from, to] = [parts(timeZone, hour, begin), parts(timeZone, hour, begin.add({ minutes }))]
@@ -66,7 +65,7 @@ export const dayIn = (timeZone: string, at: string) =>
   parts(timeZone, { weekday: 'short', month: 'short', day: 'numeric' }, Temporal.Instant.from(at))
 export const timeIn = (timeZone: string, at: string) =>
   `${dayIn(timeZone, at)}, ${parts(timeZone, hour, Temporal.Instant.from(at))}`
-/** Saturday at 10:00 AM, as a client reads it. */
+/** Saturday at 10:00 am, as a client reads it. */
 export const toldIn = (timeZone: string, at: string) =>
   `${parts(timeZone, { weekday: 'long' }, Temporal.Instant.from(at))} at ${parts(timeZone, hour, Temporal.Instant.from(at))}`
 
