@@ -1,4 +1,5 @@
 import { plainHours } from '@dormer/contract/clock-words'
+import type { Shift } from '@dormer/contract/desk/command-shifts'
 import { readWrittenDay } from '@dormer/contract/written-day'
 import { isInAfternoon, readWrittenTime } from '@dormer/contract/written-time'
 
@@ -144,6 +145,16 @@ export const isAllTime = (title: string, when: string) => {
   const bare = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
   return bare(title) === '' || bare(title) === bare(plainTimes(when)) || bare(title) === bare(when)
 }
+
+/** A time, or noon of a day, moved by days as the clock of a time zone counts them. */
+export const shiftedBy = (at: string, { count, unit }: Shift, timeZone: string) =>
+  (at.includes('T')
+    ? Temporal.Instant.from(at).toZonedDateTimeISO(timeZone)
+    : Temporal.PlainDate.from(at).toZonedDateTime({ timeZone, plainTime: '12:00' })
+  )
+    .add({ [unit]: count })
+    .toInstant()
+    .toString()
 
 /** What is moved, and to when: 'the showing to sat 11'. Without 'to', the words say both. */
 export const partsOfMove = (words: string): [what: string | undefined, when: string] => {
