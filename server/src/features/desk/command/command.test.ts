@@ -478,6 +478,36 @@ test('an email waits to be taken back, and an appointment returns to its time', 
   await t.call(undoCommand, { as: agent, body: made.body.Undo })
 })
 
+describe('moves by days', () => {
+  const closing = async (Day: string) =>
+    expect((await run([{ Kind: 'TransactionDate', TransactionId: oak, Field: 'ClosingDate', Day }])).status).toBe(200)
+  test.each([
+    ['extend closing by 3 days', 'Closing: 298 Oak Hollow Dr · Jan 30, 2031 → Feb 2, 2031'],
+    ['push oak hollow closing a week', 'Closing: 298 Oak Hollow Dr · Jan 30, 2031 → Feb 6, 2031'],
+    ['closing got moved up 2 days', 'Closing: 298 Oak Hollow Dr · Jan 30, 2031 → Jan 28, 2031'],
+    ['postpone closing 1 month', 'Closing: 298 Oak Hollow Dr · Jan 30, 2031 → Feb 28, 2031'],
+    ['change closing to feb 3 2031', 'Closing: 298 Oak Hollow Dr · Jan 30, 2031 → Feb 3, 2031'],
+    ['extend closing 2 hours', '? 2 hours'],
+    ['push the appraisal back 3 days', '? Appraisal'],
+    ['push elm grove closing 3 days', '? elm grove'],
+    ['call katherine tomorrow, follow up with joanna', '? follow up with joanna'],
+    ['follow up katherine', '? follow up katherine'],
+    ['meet katherine at the bank next sat 10', /^Buyer Consultation: Katherine Kelly · At the bank · Sat/],
+    ['remind me every friday to call katherine', /^Task: Call: Call katherine · .* · Fri, .* · Every week$/],
+    ['show to katherine sat 10', '? which home'],
+  ])('%s', async (sentence, acts) => {
+    await closing('2031-01-30')
+    const told = await shown(sentence, { TransactionId: oak })
+    if (acts instanceof RegExp) expect(told).toMatch(acts)
+    else expect(told).toBe(acts)
+  })
+})
+
+test('what may have been meant as when to send it is said to be sent at once', async () => {
+  const { Acts } = await read('text katherine tomorrow at 9 the keys are ready')
+  expect(Acts[0]?.Warning ?? '').toMatch(/sent at once|held|hour/i)
+})
+
 test('the date of a deal is changed and changed back', async () => {
   const day = async () =>
     (
