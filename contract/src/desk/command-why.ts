@@ -56,7 +56,7 @@ export const whyNoActs = (typed: string): string | undefined => {
   if (shift)
     return 'Nothing will be moved: only the dates of a transaction, tasks and appointments can be, by a number of days.'
   // One half of it is an act, the other takes it back.
-  const half = text.split(/(?:,|;| and| then)+ (?=(?:do ?n['’]?t|do not|never|cancel|not|skip)\b)/i)
+  const half = text.split(/(?:,|;| and| then) (?=(?:do ?n['’]?t|do not|never|cancel|not|skip)\b)/i)
   if (half.length > 1 && half[0] && readActs(half[0]))
     return 'Nothing will be done: a part of it is forbidden or taken back. Write only what to do.'
   const [, when, rest] = dayFirst.exec(text) ?? []

@@ -1,7 +1,7 @@
 import { readWrittenDay } from '@dormer/contract/written-day'
 
 const pair =
-  /^(?:(sun|mon|tue|we[dn]|thu|fri|sat)[a-z]*\.?,? (?:the )?(\S.*)|(\S.*?\d[^\s,]*),? \(?(sun|mon|tue|wed|thu|fri|sat)[a-z]*\)?)$/i
+  /^(?:(sun|mon|tue|we[dn]|thu|fri|sat)[a-z]*\.?,? (?:the )?(\S.*)|(\D*\d[^\s,]*(?:,? \d{4})?),? \(?(sun|mon|tue|wed|thu|fri|sat)[a-z]*\)?)$/i
 const day = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
 const name = day({ weekday: 'long' })
 const inYear = day({ month: 'short', day: 'numeric' })
@@ -17,6 +17,7 @@ export const wrongWeekday = (words: string, today: string): string | undefined =
   const found = readWrittenDay(written) ?? read.find((one) => one !== null && one >= today)
   if (!found) return undefined
   const date = new Date(found)
-  if (name.format(date).slice(0, 3).toLowerCase() === said.slice(0, 3).toLowerCase().replace('wen', 'wed')) return undefined
+  if (name.format(date).slice(0, 3).toLowerCase() === said.slice(0, 3).toLowerCase().replace('wen', 'wed'))
+    return undefined
   return `${(found.slice(0, 4) === today.slice(0, 4) ? inYear : withYear).format(date)} is a ${name.format(date)}`
 }
