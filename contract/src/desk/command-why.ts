@@ -48,6 +48,10 @@ export const whyNoActs = (typed: string): string | undefined => {
     return /^(?:cancel|delete|remove|undo)$/i.test(said)
       ? `Nothing will be done: ‘${said.toLowerCase()}’ is not an act of this line. Open it to do so.`
       : `Nothing will be done, because of ‘${said.toLowerCase()}’.`
+  // One half of it is an act, the other takes it back.
+  const half = text.split(/(?:,|;| and| then) (?=(?:do ?n['’]?t|do not|never|cancel|not|skip)\b)/i)
+  if (half.length > 1 && half[0] && readActs(half[0]))
+    return 'Nothing will be done: a part of it is forbidden or taken back. Write only what to do.'
   const isDenied = denied.exec(text)?.[0]
   if (isDenied && readActs(text.replace(denied, ' ').replace(/\s+/g, ' ').trim()))
     return `Nothing will be done, because of ‘${isDenied.toLowerCase()}’. Write what to do instead.`
@@ -55,10 +59,6 @@ export const whyNoActs = (typed: string): string | undefined => {
   if (shift?.why) return `Nothing will be moved. ${shift.why}`
   if (shift)
     return 'Nothing will be moved: only the dates of a transaction, tasks and appointments can be, by a number of days.'
-  // One half of it is an act, the other takes it back.
-  const half = text.split(/(?:,|;| and| then) (?=(?:do ?n['’]?t|do not|never|cancel|not|skip)\b)/i)
-  if (half.length > 1 && half[0] && readActs(half[0]))
-    return 'Nothing will be done: a part of it is forbidden or taken back. Write only what to do.'
   const [, when, rest] = dayFirst.exec(text) ?? []
   if (when && rest && readActs(rest)) return `Nothing will be done. Begin with what to do: ‘${rest} ${when}’.`
   for (const [pattern, why] of elsewhere) if (pattern.test(text)) return `Nothing will be done. ${why}`
