@@ -67,7 +67,7 @@ test('a transaction workflow is tried on a transaction before it is applied', as
   const change = { TransactionId, ClosingDate }
   expect((await page.request.put('/api/transaction', { data: change, ...authorized })).ok()).toBe(true)
   const dialog = await dryRun()
-  const day = dialog.getByRole('button', { name: /9:00 AM .*Call the title company/ })
+  const day = dialog.getByRole('button', { name: /9:00 am .*Call the title company/ })
   await expect(day).toBeVisible()
   await expectAccessible(page)
   await day.click()

@@ -30,8 +30,8 @@ test('a sentence is shown as acts, done by one Enter, and undone together', asyn
   const palette = page.getByRole('dialog', { name: 'Search' })
   const preview = palette.getByRole('region', { name: 'What will be done' })
   await expect(preview.getByText('Buyer Consultation', { exact: true })).toBeVisible()
-  await expect(preview.getByText(/10:00–10:30 AM/).first()).toBeVisible()
-  await expect(preview.getByRole('textbox', { name: /^Text to Katherine/ })).toHaveValue(/^Saturday at 10:00 AM/)
+  await expect(preview.getByText(/10:00–10:30 am/).first()).toBeVisible()
+  await expect(preview.getByRole('textbox', { name: /^Text to Katherine/ })).toHaveValue(/^Saturday at 10:00 am/)
   await expect(preview.getByRole('status')).toContainText('Enter does these 3')
   await expectAccessible(page)
   // The words are corrected by keyboard.

@@ -45,7 +45,8 @@ window.addEventListener('storage', ({ key }) => {
   if (key !== null && key !== 'dormer.session') return
   leave()
   // Signed in from another tab: follow it.
-  if (readSession() && router.state.location.pathname === '/login') router.invalidate()
+  // Also while the sign-in page is still loading: what is on screen then is the page before it.
+  if (readSession() && router.latestLocation.pathname === '/login') router.invalidate()
 })
 void finishLeaving()
 window.addEventListener('dormer:access-denied', () =>

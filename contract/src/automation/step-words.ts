@@ -1,3 +1,4 @@
+import { hourWords } from '../clock-words.ts'
 import { type dayEvents, declarationOf } from '../deals/transaction-fields.ts'
 import { contactTypes } from '../people/contacts.ts'
 import {
@@ -46,7 +47,7 @@ const listed = (words: readonly string[]) =>
 const at = (hour: string | null | undefined) => {
   if (!hour) return ''
   const [hours, minutes] = hour.split(':').map(Number) as [number, number]
-  return ` at ${hours % 12 || 12}${minutes ? `:${String(minutes).padStart(2, '0')}` : ''} ${hours < 12 ? 'am' : 'pm'}`
+  return ` at ${hourWords(hours, minutes)}`
 }
 const quoted = (name: string | null | undefined, missing: string) => (name ? `“${name}”` : missing)
 

@@ -55,7 +55,7 @@ test.each([
   ['push closing on oak hollow to 12/12', 'DealDate(ClosingDate): oak hollow to 12/12'],
   ['closing date for 12 oak st is dec 12', 'DealDate(ClosingDate): 12 oak st is dec 12'],
   ['oak hollow appraisal tmrw', 'DealDate(AppraisalDate): oak hollow on tmrw'],
-  ['oak hollow expires 1/31', 'DealDate(ExpirationDate): oak hollow on 1/31'],
+  ['oak hollow expires 1/31', 'DealDate(ListingExpDate): oak hollow on 1/31'],
   // When a task or a document is due.
   ['send comps due friday', 'Due: send comps due friday'],
   ['order yard sign is due tmrw 10a', 'Due: order yard sign due tmrw 10a'],

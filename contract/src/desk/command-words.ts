@@ -1,5 +1,7 @@
 // Does not use zod: the browser asks the server only about words that begin with an act.
 
+import { readShift, type Shift } from './command-shifts.ts'
+
 /** An act of a sentence, with the words that say about whom, what and when. */
 export type Clause = {
   act:
@@ -29,6 +31,8 @@ export type Clause = {
   isLoose?: true
   /** What it is if no transaction is called so, but a person: 'mark katherine dead'. */
   instead?: { act: 'Set'; what: 'any'; words: string }
+  /** By how much something is moved, instead of to when. */
+  by?: Shift
 }
 
 /** Longer text was pasted. */
@@ -71,8 +75,9 @@ const temper = '(?:hot|warm|cold|nurture|a-list|dead)'
 const dates: [RegExp, string][] = [
   [/^(?:closes|clos(?:e|ing)(?: date)?|coe(?: date)?|close of escrow(?: date)?|settlement date)$/i, 'ClosingDate'],
   [/^(?:contract(?: date)?|under contract|acceptance(?: date)?)$/i, 'ContractDate'],
-  [/^(?:expiration(?: date)?|expires?)$/i, 'ExpirationDate'],
+  [/^(?:expiration(?: date)?|expires?)$/i, 'ListingExpDate'],
   [/^(?:appraisal(?: date)?)$/i, 'AppraisalDate'],
+  [/^(?:(?:home )?inspection(?: date)?)$/i, 'InspectionDate'],
 ]
 
 /** What agents call a transaction's status, by its id. */
@@ -96,10 +101,10 @@ const dealStatus: Read = (_, [all, deal = '', status = '']) => ({
 const setDate =
   '(?:set|changed?|moved?|push(?:ed)?|updated?|rescheduled?|extend(?:ed)?|delay(?:ed)?|postponed?|bump(?:ed)?)'
 const dateNames =
-  '(?:close of escrow|clos(?:e|ing)|coe|appraisal)(?: date)?|closes|settlement date|contract date|expiration date|expires'
+  '(?:close of escrow|clos(?:e|ing)|coe|appraisal|(?:home )?inspection)(?: date)?|closes|settlement date|contract date|expiration date|expires'
 /** Said of a closing or an appraisal that is no date of it: a document, a gift, a thing to do. */
 const notItsDate =
-  '(?!(?:disclosures?|statements?|docs?|documents?|packages?|packets?|gifts?|costs?|times?|report|ordered|order|fees?|credits?|attorney|table|agent|contingency|deadline|deposit|checklist|call|came|with|w/)(?=$|[\\s.,]))'
+  '(?!(?:disclosures?|statements?|docs?|documents?|packages?|packets?|gifts?|costs?|times?|report|ordered|order|fees?|credits?|attorney|table|agent|contingency|period|objections?|response|resolution|repairs?|notice|addendum|deadline|deposit|checklist|call|came|with|w/)(?=$|[\\s.,]))'
 const weekday = '(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*'
 const dayBegins = `(?:${weekday}|today|tomorrow|tmrw|next|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\\.? \\d|\\d{1,2}/\\d|\\d{4}-|the \\d{1,2}[a-z])`
 const dayBefore = `from (?:${weekday},? )?(?:${weekday}|today|tomorrow|tmrw|[a-z]{3,9}\\.? \\d{1,2}(?:st|nd|rd|th)?(?:,? \\d{4})?|\\d{1,2}/\\d{1,2}(?:/\\d{2,4})?|\\d{4}-\\d\\d-\\d\\d|the \\d{1,2}[a-z]{2})`
@@ -116,6 +121,35 @@ const homes =
 const nameBefore =
   "(?:her|him|them|(?:to )?(?:the )?(?:(?!(?:i|we|you|he|she|they|it|found|saw|see|seen|have|has|had|got|get|sent|send|sending|like[ds]?|loved?|want(?:s|ed)?|need(?:s|ed)?|with|about|re|for|here|are|is|was|only|just|at|on|look(?:ing)?|pick(?:ed)?|pulled|and|or|not|that|saying)\\b|[^ ]*['’](?:m|ve|ll|re|d) )[\\p{L}'’.-]+ ?){1,3})"
 const channelOf = (verb: string) => (/^t/i.test(verb) ? 'Text' : /^e/i.test(verb) ? 'Email' : '')
+
+/** What is moved by a number of days or hours: a date of a transaction, what is due, or an appointment. */
+const shifted = (what: string, by: Shift): Clause | undefined => {
+  const named =
+    '(?:close of escrow|clos(?:e|ing)|coe|settlement|contract|expiration|appraisal|(?:home )?inspection)(?: date)?'
+  // oxlint-disable-next-line regexp/no-super-linear-backtracking -- of at most MAX characters, with single spaces
+  const date = new RegExp(`^(?:(\\S.*?)(?:['’]s)? )??(${named})(?: (?:on|for|of|at) (?:the )?(\\S.*))?$`, 'i').exec(
+    what,
+  )
+  if (date) {
+    const [, before, name = '', after] = date
+    const field = dateOf(name.replace(/^settlement$/i, 'settlement date'))
+    return before && after ? undefined : { act: 'DealDate', what: field, words: before ?? after ?? '', by }
+  }
+  const task =
+    /^(?:task |todo |to-do |due date (?:of|for) (?:the )?)(\S.*)$/i.exec(what) ??
+    /^(\S.*?)(?:['’]s)? due date$/i.exec(what)
+  if (/\b(?:period|contingency|deadline|option|possession|offer|listing|lease|lock)\b/i.test(what)) return undefined
+  if (task) return { act: 'Due', words: `${task[1]} due `, by }
+  return { act: 'Move', words: what, by }
+}
+
+/** 'Every friday to call nora' as 'call nora every friday'. */
+const whenLast = (words: string) =>
+  // oxlint-disable-next-line regexp/no-super-linear-backtracking -- of at most MAX characters, with single spaces
+  words.replace(
+    /^((?:in|every|each|on|at|next|this|tomorrow|tmrw|today|tonight|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*)\b.*?) to (\S.*)$/i,
+    '$2 $1',
+  )
 
 /** How a clause begins, most particular first. */
 const verbs: [RegExp, Read][] = [
@@ -145,14 +179,21 @@ const verbs: [RegExp, Read][] = [
   ],
   [/^(?:send\s+(?:an?\s+)?)?(?:text|txt|sms|tetx|message|msg)\b:?(?:\s+to\b)?\s+(?=\S)/i, () => ({ act: 'Text' })],
   [/^(?:send\s+(?:an?\s+)?)?(?:e-?mail|emial|mail)\b:?(?:\s+to\b)?\s+(?=\S)/i, () => ({ act: 'Email' })],
-  [/^(?:remind(?: me)?|rmd me|reminder)\b:?(?:\s+to\b)?\s+(?=\S)/i, () => ({ act: 'Task' })],
+  [
+    /^(?:remind(?: me)?|rmd me|(?:(?:set|create|add)(?: up)? (?:an? )?)?reminder)\b:?(?:\s+(?:to|for)\b)?\s+(?=\S)/i,
+    (rest) => ({ act: 'Task', words: whenLast(rest) }),
+  ],
   [/^(?:(?:add|new|create)\s+(?:an?\s+)?)?(?:task|todo|to-do)\b:?(?:\s+to\b)?\s+(?=\S)/i, () => ({ act: 'Task' })],
   [/^(?:log(?:ged)?)\s+(?:an?\s+|the\s+|my\s+)?(?:phone\s+)?(?:call|cal)\b[:,-]?\s*(?:(?:with|w\/|to)\s*)?/i, called],
   [/^(?:called|cld|spoke (?:with|to|w\/)|talked (?:with|to|w\/)|reached)\s+(?=\S)/i, called],
   [/^(?=(?:left (?:a )?(?:message|msg|vm|voice ?mail)|lvm|no answer)\b)/i, called],
   [
-    /^(?=(?:call|ring|phone|dial|follow[ -]?up|f\/u|fup|check in|circle back|touch base)\b\s*\S)/i,
+    /^(?=(?:call|ring|phone|dial|follow[ -]?up|f\/u|fup|check in|circle back|touch base|reach out|ping|get back to)\b\s*\S)/i,
     () => ({ act: 'Task', needsTime: true }),
+  ],
+  [
+    /^(?:schedule|book|set ?up|plan)\s+(?:an?\s+)?(?:phone )?call (?:with|to|for)\s+(?=\S)/i,
+    (rest) => ({ act: 'Task', words: `call ${rest}`, needsTime: true }),
   ],
   [/^(?:(?:add|new|leave)\s+(?:an?\s+)?)?note\b:?(?:\s+(?:that|down)\b)?\s+(?=\S)/i, () => ({ act: 'Note' })],
   [/^(?:add\s+(?:the\s+)?)?tags?\b:?\s+(?=\S)/i, () => ({ act: 'Tag' })],
@@ -241,14 +282,15 @@ const verbs: [RegExp, Read][] = [
 /** Where one act may end and the next begin. After words that are free, only what nobody means as part of them. */
 const joints =
   // oxlint-disable-next-line regexp/no-super-linear-move -- of at most MAX characters, with single spaces
-  /(?:\s*[,;.]\s*(?:and\s+|then\s+|&\s*)?|\s+(?:and then|and|then|&|\+)\s+)(?=(?:(?:also|then)\s+)?(?:show|showing|tour|text|txt|sms|e-?mail|remind|task|log(?:ged)? (?:a )?call|called|call|note|tag|assign|snooze|move|make|mark|meet|appt|follow ?up|type|urgency|source|start|send|share|close|closes|closing|add|don['’]?t|do not|not)\b)/gi
+  /(?:\s*[,;.]\s*(?:and\s+|then\s+|&\s*)?|\s+(?:and then|and|then|&|\+)\s+)(?=(?:(?:also|then)\s+)?(?:show|showing|tour|text|txt|sms|e-?mail|remind|task|log(?:ged)? (?:a )?call|called|call|extend|push|bump|note|tag|assign|snooze|move|make|mark|meet|appt|follow ?up|type|urgency|source|start|send|share|close|closes|closing|add|don['’]?t|do not|not)\b)/gi
 const jointsOfFree =
   // oxlint-disable-next-line regexp/no-super-linear-move -- of at most MAX characters, with single spaces
   /(?:\s*[;]\s*(?:and\s+|then\s+)?|\s*,\s*(?:and\s+|then\s+|&\s*)?|\s+(?:and then|and|then|&)\s+)(?=(?:remind me|log (?:a )?call|tag|assign|snooze|add (?:a )?(?:note|task|tag)|note that|note:|don['’]?t (?:text|email|call))\b)/gi
 
-/** What stands in quotation marks or comes after a colon of a message is said to the client. */
+/** What is said to a client or reminded of may have further verbs; 'call nora tomorrow, text ben' is two acts. */
 const free = (clause: Clause | undefined) =>
-  clause !== undefined && ['Text', 'Email', 'Note', 'Task'].includes(clause.act)
+  clause !== undefined &&
+  (['Text', 'Email', 'Note'].includes(clause.act) || (clause.act === 'Task' && !clause.needsTime))
 
 const clauseOf = (typed: string): Clause | undefined => {
   let text = typed.trim()
@@ -257,6 +299,8 @@ const clauseOf = (typed: string): Clause | undefined => {
   if (meant && !['Text', 'Email', 'Note', 'Tag'].includes(meant.act)) return meant
   for (let bare = text.replace(polite, ''); bare !== text; bare = text.replace(polite, '')) text = bare
   if (noAct.test(text)) return undefined
+  const shift = readShift(text)
+  if (shift) return shift.why !== undefined || denied.test(text) ? undefined : shifted(shift.what, shift.by)
   for (const [pattern, read] of verbs) {
     const match = pattern.exec(text)
     if (!match) continue

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { plainHours } from '@dormer/contract/clock-words'
 
 /** The time that work pretends it is. */
 const pretended = new AsyncLocalStorage<Temporal.Instant>()
@@ -40,10 +41,6 @@ export const writtenIn = (timeZone: string) => {
       minute: '2-digit',
     })
   writers.set(timeZone, writer)
-  // ICU may write a narrow space before AM and PM.
   return (epochMilliseconds: number) =>
-    writer
-      .format(epochMilliseconds)
-      .replace(/\s([AP]M)$/, (_, half: string) => ` ${half.toLowerCase()}`)
-      .split(', ') as [day: string, hour: string]
+    plainHours(writer.format(epochMilliseconds)).split(', ') as [day: string, hour: string]
 }

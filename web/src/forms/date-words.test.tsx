@@ -45,15 +45,15 @@ const box = () => screen.getByLabelText<HTMLInputElement>('When')
 const type = (user: UserEvent, text: string) => fill(user, box(), text)
 
 test.for([
-  ['sat 10am', '2026-11-28 10:00:00', 'Sat, Nov 28 · 10:00 AM'],
-  ['tomorrow 3', '2026-11-28 15:00:00', 'Sat, Nov 28 · 3:00 PM'],
-  ['monday noon', '2026-11-30 12:00:00', 'Mon, Nov 30 · 12:00 PM'],
-  ['next fri 9:30', '2026-12-04 09:30:00', 'Fri, Dec 4 · 9:30 AM'],
-  ['12/4 at 2', '2026-12-04 14:00:00', 'Fri, Dec 4 · 2:00 PM'],
-  ['dec 4 2pm', '2026-12-04 14:00:00', 'Fri, Dec 4 · 2:00 PM'],
+  ['sat 10am', '2026-11-28 10:00:00', 'Sat, Nov 28 · 10:00 am'],
+  ['tomorrow 3', '2026-11-28 15:00:00', 'Sat, Nov 28 · 3:00 pm'],
+  ['monday noon', '2026-11-30 12:00:00', 'Mon, Nov 30 · 12:00 pm'],
+  ['next fri 9:30', '2026-12-04 09:30:00', 'Fri, Dec 4 · 9:30 am'],
+  ['12/4 at 2', '2026-12-04 14:00:00', 'Fri, Dec 4 · 2:00 pm'],
+  ['dec 4 2pm', '2026-12-04 14:00:00', 'Fri, Dec 4 · 2:00 pm'],
   ['in 2 weeks', '2026-12-11 ', 'Fri, Dec 11'],
   ['eom', '2026-11-30 ', 'Mon, Nov 30'],
-  ['1/5 8a', '2027-01-05 08:00:00', 'Tue, Jan 5, 2027 · 8:00 AM'],
+  ['1/5 8a', '2027-01-05 08:00:00', 'Tue, Jan 5, 2027 · 8:00 am'],
 ] as const)('%j is %s, and shown as %s', async ([typed, value, shown]) => {
   const { user } = await show(<Time />)
   await type(user, typed)
@@ -65,9 +65,9 @@ test.for([
 })
 
 test.for([
-  ['Friday 7-6', '2026-11-27 07:00:00', '660', 'Fri, Nov 27 · 7:00 AM – 6:00 PM'],
-  ['sat 10-11:30', '2026-11-28 10:00:00', '90', 'Sat, Nov 28 · 10:00 AM – 11:30 AM'],
-  ['tomorrow 2 to 3pm', '2026-11-28 14:00:00', '60', 'Sat, Nov 28 · 2:00 PM – 3:00 PM'],
+  ['Friday 7-6', '2026-11-27 07:00:00', '660', 'Fri, Nov 27 · 7:00 am – 6:00 pm'],
+  ['sat 10-11:30', '2026-11-28 10:00:00', '90', 'Sat, Nov 28 · 10:00 am – 11:30 am'],
+  ['tomorrow 2 to 3pm', '2026-11-28 14:00:00', '60', 'Sat, Nov 28 · 2:00 pm – 3:00 pm'],
 ] as const)('%j sets the end', async ([typed, value, minutes, shown]) => {
   const { user } = await show(<Time hasEnd />)
   await type(user, typed)

@@ -1,3 +1,4 @@
+import { clockWords } from '@dormer/contract/clock-words'
 import { isYearless } from '@dormer/contract/written-day'
 import type { Said } from './near-day.ts'
 
@@ -12,12 +13,9 @@ const withYear = new Intl.DateTimeFormat('en-US', {
 
 const yearless = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
-const clock = (time: string) => {
-  const hour = Number(time.slice(0, 2))
-  return `${hour % 12 || 12}:${time.slice(3, 5)} ${hour < 12 ? 'AM' : 'PM'}`
-}
+const clock = (time: string) => clockWords(Number(time.slice(0, 2)), Number(time.slice(3, 5)))
 
-/** How typed words were understood: Sat, Nov 28 · 10:00 AM – 11:00 AM; with the year if it is another. */
+/** How typed words were understood: Sat, Nov 28 · 10:00 am – 11:00 am; with the year if it is another. */
 export const saidWords = ({ day, time, end }: Said, today: string): string => {
   const date = isYearless(day)
     ? yearless.format(new Date(day))

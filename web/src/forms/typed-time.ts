@@ -1,3 +1,4 @@
+import { clockWords } from '@dormer/contract/clock-words'
 import { isInAfternoon, readWrittenTime } from '@dormer/contract/written-time'
 
 const written = (hour: number, minute: number, second: number) =>
@@ -41,6 +42,5 @@ export const readSpan = (typed: string): { time: string; end: string } | undefin
 export const showTime = (time: string) => {
   const [, digits, minute] = /^(\d\d):(\d\d):\d\d$/.exec(time) ?? []
   if (!digits) return time
-  const hour = Number(digits)
-  return `${hour % 12 || 12}:${minute} ${hour < 12 ? 'am' : 'pm'}`
+  return clockWords(Number(digits), Number(minute))
 }

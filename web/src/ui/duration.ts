@@ -1,3 +1,5 @@
+import { hourWords } from '@dormer/contract/clock-words'
+
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
@@ -18,4 +20,4 @@ export const formatDuration = (seconds: number, units: 'one' | 'two' = 'two') =>
 }
 
 /** An hour of the day: 12 am, 9 am, 6 pm. */
-export const hourOfDay = (hour: number) => `${hour % 12 || 12} ${hour % 24 < 12 ? 'am' : 'pm'}`
+export const hourOfDay = (hour: number) => hourWords(hour)

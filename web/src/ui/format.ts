@@ -1,3 +1,5 @@
+import { plainHours } from '@dormer/contract/clock-words'
+
 export { formatCents, formatMoney } from '@dormer/contract/money'
 
 let zone: string | undefined
@@ -19,8 +21,7 @@ const formatter = (options: Intl.DateTimeFormatOptions) => {
 export const formatInstant = formatter({ month: '2-digit', day: '2-digit', year: 'numeric' })
 const dayAndTime = formatter({ month: '2-digit', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' })
 /** The date and time of an instant, MM/D/YYYY, h:mm am. */
-export const formatInstantTime = (instant: string) =>
-  dayAndTime(instant).replace(/\s([AP]M)$/, (_, half: string) => ` ${half.toLowerCase()}`)
+export const formatInstantTime = (instant: string) => plainHours(dayAndTime(instant))
 /** The calendar day (YYYY-MM-DD) of an instant in the user's zone. */
 export const dayOf = (instant: string) => formatInstant(instant).replace(/^(..)\/(..)\/(.*)$/, '$3-$1-$2')
 /** Today's calendar day in the user's zone. */

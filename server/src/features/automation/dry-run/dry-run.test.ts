@@ -198,10 +198,10 @@ test('what waits says for what: quiet hours, or the hours in which the workflow 
   const waitedOf = async () => (await run(WorkflowId, ContactId)).body.Entries.map(({ Waited }) => Waited)
   clock.now = evening
   try {
-    expect(await waitedOf()).toEqual(['quiet hours until 9 AM', null, null])
+    expect(await waitedOf()).toEqual(['quiet hours until 9 am', null, null])
     const SendWindow = { Days: [1, 2, 3, 4, 5], From: '10:30', To: '18:00' }
     await t.call(setWorkflowRules, { as: agent, body: { WorkflowId, SendWindow } })
-    expect(await waitedOf()).toEqual(['sends only from 10:30 AM to 6 PM', null, null])
+    expect(await waitedOf()).toEqual(['sends only from 10:30 am to 6 pm', null, null])
   } finally {
     clock.now = morning
   }

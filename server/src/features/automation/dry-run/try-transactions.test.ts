@@ -179,7 +179,7 @@ test('what waits says for what: another workflow’s message, or quiet hours', a
   since(at('2026-12-01T10:00'))
   // Nine in Austin is night in Honolulu.
   const [waits] = (await t.unchanged(() => run({ WorkflowId: text, TransactionId }))).body.Entries
-  expect(waits).toMatchObject({ Outcome: 'Done', Waited: 'quiet hours until 12 PM' })
+  expect(waits).toMatchObject({ Outcome: 'Done', Waited: 'quiet hours until 12 pm' })
   expect(Temporal.Instant.from(waits?.WaitsUntil ?? '')).toEqual(at('2026-12-18T12:00'))
   const email_ = await makeWorkflow(t, agent, [{ TaskTypeId: 1, EmailTemplateId: email, RecipientPeopleRole: 5, rule }])
   since(at('2026-12-18T10:00'))

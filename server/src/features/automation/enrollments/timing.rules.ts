@@ -1,5 +1,6 @@
 import type { StepSettings, TimeUnit } from '@dormer/contract/automation/steps'
 import type { SendWindow } from '@dormer/contract/automation/workflows'
+import { hourWords } from '@dormer/contract/clock-words'
 import { officeHours } from '@dormer/contract/office-hours'
 
 /*
@@ -58,10 +59,10 @@ export const inWindow = (
   return at
 }
 
-/** A time of day as people say it: '9 AM', '9:30 AM'. */
+/** A time of day as people say it: '9 am', '9:30 am'. */
 export const hourPhrase = (time: string | Temporal.PlainTime) => {
   const { hour, minute } = Temporal.PlainTime.from(time)
-  return `${hour % 12 || 12}${minute ? `:${String(minute).padStart(2, '0')}` : ''} ${hour < 12 ? 'AM' : 'PM'}`
+  return hourWords(hour, minute)
 }
 
 /** What a message waits for that the gate lets through later, in a few words. */

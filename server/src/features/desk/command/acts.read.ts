@@ -35,4 +35,5 @@ export const readClause = async (r: Reading, clause: Clause, timed: Timed | unde
 }
 
 /** The acts that say when, in words that the parser of tasks reads. */
-export const isTimed = ({ act }: Clause) => ['Show', 'Meet', 'Task', 'Snooze', 'Move', 'Due', 'DealDate'].includes(act)
+export const isTimed = ({ act, by }: Clause) =>
+  !by && ['Show', 'Meet', 'Task', 'Snooze', 'Move', 'Due', 'DealDate'].includes(act)

@@ -5,7 +5,7 @@ import { guardOf, missingFor } from '../../people/agreements/agreements.queries.
 import { nextAppointments, type Person } from './lookups.queries.ts'
 import { sentence, withoutLead } from './names.rules.ts'
 import { NotRead, type Reading, type Timed, timeOf } from './read.ts'
-import { hourOn, partsOfMove, saysDay, spanIn, timeIn } from './when.rules.ts'
+import { hourOn, partsOfMove, saysDay, shiftedBy, spanIn, timeIn } from './when.rules.ts'
 
 /** How long a showing or a meeting takes unless the screen says otherwise. */
 const MINUTES = 30
@@ -31,11 +31,12 @@ const plan = (
   person: Person | undefined,
   DateTime: string,
   more: object,
+  about?: string,
 ) => {
   r.planned = { DateTime, Location }
   r.add(
     Label,
-    [Location, person?.Name, spanIn(r.actor.TimeZone, DateTime, MINUTES)],
+    [Location, person?.Name, about, spanIn(r.actor.TimeZone, DateTime, MINUTES)],
     {
       Kind: 'Appointment',
       ContactId: person?.ContactId ?? null,
@@ -52,6 +53,8 @@ const plan = (
 export const show = async (r: Reading, timed: Timed) => {
   const DateTime = timeOf(timed, 'sat 10')
   const words = timed.Title.replace(/^(?:at|for)\s+/i, '')
+  if (/^(?:to|with|w\/)(?:\s|$)/i.test(words))
+    throw new NotRead('which home', 'Say its street, such as ‘show 12 oak st to katherine sat 10’.')
   // oxlint-disable-next-line regexp/no-super-linear-backtracking -- of at most 300 characters
   const parted = /^(.+?)\s+(?:to|with|w\/\s*|for)\s*(?=\S)(.+)$/i.exec(words)
   let [address, person] = [words, r.person]
@@ -92,11 +95,19 @@ export const meet = async (r: Reading, { what }: Clause, timed: Timed) => {
   if (!person) return
   const label = appointmentTypes[AppointmentTypeId as keyof typeof appointmentTypes]
   const title = rest ? sentence(rest) : `${AppointmentTypeId === 1001 ? 'Meeting' : label} with ${person.Name}`
-  plan(r, label, { AppointmentTypeId, Title: title.slice(0, 200), Location: null }, person, DateTime, {})
+  plan(
+    r,
+    label,
+    { AppointmentTypeId, Title: title.slice(0, 200), Location: null },
+    person,
+    DateTime,
+    {},
+    rest ? title : undefined,
+  )
 }
 
-export const move = async (r: Reading, { words }: Clause, timed: Timed) => {
-  const [moved, when] = partsOfMove(words)
+export const move = async (r: Reading, { words, by }: Clause, timed: Timed) => {
+  const [moved, when] = by ? [words, ''] : partsOfMove(words)
   const what = moved ?? timed.Title
   const whose = what
     .replace(/\b(?:the|my|our|showing|shwg|appt|appointment|meeting|mtg|consult(?:ation)?|with|w\/|it|that)\b/gi, ' ')
@@ -125,8 +136,11 @@ export const move = async (r: Reading, { words }: Clause, timed: Timed) => {
     all.map((a) => ({ ...a, Value: String(a.AppointmentId), Name: a.Title, Detail: timeIn(zone, a.DateTime) })),
   )
   if (!one) return
-  const DateTime = (!saysDay(when) && hourOn(when, one.DateTime, zone)) || timeOf(timed, 'to sat 11')
-  if (Temporal.Instant.compare(DateTime, clock.now()) < 0) throw new NotRead(when, 'That time is past.')
+  const DateTime = by
+    ? shiftedBy(one.DateTime, by, zone)
+    : (!saysDay(when) && hourOn(when, one.DateTime, zone)) || timeOf(timed, 'to sat 11')
+  if (Temporal.Instant.compare(DateTime, clock.now()) < 0)
+    throw new NotRead(when || timeIn(zone, DateTime), 'That time is past.')
   r.add('Move', [one.Title, `${timeIn(zone, one.DateTime)} → ${timeIn(zone, DateTime)}`], {
     Kind: 'Move',
     AppointmentId: one.AppointmentId,

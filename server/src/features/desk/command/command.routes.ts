@@ -34,7 +34,15 @@ export const commandRoutes = {
         const nothing = { Acts: [], Choices: [], NotUnderstood: null, Advice: null, Found }
         try {
           for (const clause of clauses) {
-            if (!(await readClause(r, clause, timed.get(clause)))) return nothing
+            if (!(await readClause(r, clause, timed.get(clause)))) {
+              // Alone it may have been meant as a search; one of several was meant as an act.
+              if (clauses.length > 1 || (clause.act === 'Task' && !/^(?:call|ring|phone|dial)\b/i.test(clause.words)))
+                throw new NotRead(
+                  clause.words,
+                  clause.needsTime ? 'Say when it is to be done.' : 'Write it on its own.',
+                )
+              return nothing
+            }
             // Whom the following is about is not known until it is chosen.
             if (r.choices.length > 0) break
           }

@@ -85,22 +85,22 @@ describe('reads', () => {
     // Whom is named, what and when, as people type it.
     [
       'show oak hollow to katherine next saturday at 10',
-      /^Showing: 298 Oak Hollow Dr · Katherine Kelly · Sat, .*, 10:00–10:30 AM$/,
+      /^Showing: 298 Oak Hollow Dr · Katherine Kelly · Sat, .*, 10:00–10:30 am$/,
     ],
     [
       'Show Oak Hollow w/ Katherine @10 sat',
-      /^Showing: 298 Oak Hollow Dr · Katherine Kelly · Sat, .*, 10:00–10:30 AM$/,
+      /^Showing: 298 Oak Hollow Dr · Katherine Kelly · Sat, .*, 10:00–10:30 am$/,
     ],
     ['showing 298 oak hollow katherine kelly sat 10a', /^Showing: 298 Oak Hollow Dr · Katherine Kelly · Sat/],
-    ['showing oak hollow joanna noon thurs', /^Showing: .* · Joanna Krupp · Thu, .*, 12:00–12:30 PM$/],
-    ['meet joanna mañana 10', /^Buyer Consultation: Joanna Krupp · .*, 10:00–10:30 AM$/],
-    ['listing appt with monique sat 4', /^Listing Appointment: Monique Simmons · Sat, .*, 4:00–4:30 PM$/],
-    ['coffee w/ monique sat 8', /^Buyer Consultation: Monique Simmons · Sat, .*, 8:00–8:30 AM$/],
+    ['showing oak hollow joanna noon thurs', /^Showing: .* · Joanna Krupp · Thu, .*, 12:00–12:30 pm$/],
+    ['meet joanna mañana 10', /^Buyer Consultation: Joanna Krupp · .*, 10:00–10:30 am$/],
+    ['listing appt with monique sat 4', /^Listing Appointment: Monique Simmons · Sat, .*, 4:00–4:30 pm$/],
+    ['coffee w/ monique sat 8', /^Buyer Consultation: Monique Simmons · Sat, .*, 8:00–8:30 am$/],
     ['text katherine running 10 min late', 'Text: Katherine Kelly · (512) 555-0101'],
     ['TEXT KATHERINE RUNNING LATE', 'Text: Katherine Kelly · (512) 555-0101'],
     ['text jose nos vemos', 'Text: José Álvarez · (512) 555-0104'],
     ['text 512-555-0103 here', 'Text: Monique Simmons · (512) 555-0103'],
-    ['call back joanna tmrw 3', /^Task: Call: Call back joanna · Joanna Krupp · .*, 3:00 PM$/],
+    ['call back joanna tmrw 3', /^Task: Call: Call back joanna · Joanna Krupp · .*, 3:00 pm$/],
     ['follow up with katherine next week', /^Task: Follow Up: Follow up with katherine · Katherine Kelly · Mon/],
     ['remind me to send comps to the kellys saturday', /^Task: Send comps to the kellys · Katherine Kelly · Sat/],
     ['todo order yard sign', 'Task: Order yard sign · Unscheduled'],
@@ -128,8 +128,8 @@ describe('reads', () => {
     ['oak hollow closing is wendesday', /^Closing: 298 Oak Hollow Dr · /],
     // Tasks, by their words.
     ['draft the cma due friday', /^Due: Draft the CMA for Elm · Unscheduled → Fri/],
-    ['cma elm is due tmrw 10a', /^Due: Draft the CMA for Elm · .* → .*, 10:00 AM$/],
-    ['move task draft cma to next tues 3', /^Due: Draft the CMA for Elm · .* → Tue, .*, 3:00 PM$/],
+    ['cma elm is due tmrw 10a', /^Due: Draft the CMA for Elm · .* → .*, 10:00 am$/],
+    ['move task draft cma to next tues 3', /^Due: Draft the CMA for Elm · .* → Tue, .*, 3:00 pm$/],
     ['due date of draft cma is whenever', '? whenever'],
     ['move task wash the dog to friday', '? wash the dog'],
     ['wash the dog due friday', ''],
@@ -476,6 +476,36 @@ test('an email waits to be taken back, and an appointment returns to its time', 
   )
   expect((await t.call(contactMessages, { as: agent, query: { contactEntityId: entity } })).body).toEqual([])
   await t.call(undoCommand, { as: agent, body: made.body.Undo })
+})
+
+describe('moves by days', () => {
+  const closing = async (Day: string) =>
+    expect((await run([{ Kind: 'TransactionDate', TransactionId: oak, Field: 'ClosingDate', Day }])).status).toBe(200)
+  test.each([
+    ['extend closing by 3 days', 'Closing: 298 Oak Hollow Dr · Jan 30, 2031 → Feb 2, 2031'],
+    ['push oak hollow closing a week', 'Closing: 298 Oak Hollow Dr · Jan 30, 2031 → Feb 6, 2031'],
+    ['closing got moved up 2 days', 'Closing: 298 Oak Hollow Dr · Jan 30, 2031 → Jan 28, 2031'],
+    ['postpone closing 1 month', 'Closing: 298 Oak Hollow Dr · Jan 30, 2031 → Feb 28, 2031'],
+    ['change closing to feb 3 2031', 'Closing: 298 Oak Hollow Dr · Jan 30, 2031 → Feb 3, 2031'],
+    ['extend closing 2 hours', '? 2 hours'],
+    ['push the appraisal back 3 days', '? Appraisal'],
+    ['push elm grove closing 3 days', '? elm grove'],
+    ['call katherine tomorrow, follow up with joanna', '? follow up with joanna'],
+    ['follow up katherine', '? follow up katherine'],
+    ['meet katherine at the bank next sat 10', /^Buyer Consultation: Katherine Kelly · At the bank · Sat/],
+    ['remind me every friday to call katherine', /^Task: Call: Call katherine · .* · Fri, .* · Every week$/],
+    ['show to katherine sat 10', '? which home'],
+  ])('%s', async (sentence, acts) => {
+    await closing('2031-01-30')
+    const told = await shown(sentence, { TransactionId: oak })
+    if (acts instanceof RegExp) expect(told).toMatch(acts)
+    else expect(told).toBe(acts)
+  })
+})
+
+test('what may have been meant as when to send it is said to be sent at once', async () => {
+  const { Acts } = await read('text katherine tomorrow at 9 the keys are ready')
+  expect(Acts[0]?.Warning ?? '').toMatch(/sent at once|held|hour/i)
 })
 
 test('the date of a deal is changed and changed back', async () => {

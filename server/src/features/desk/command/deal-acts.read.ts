@@ -1,6 +1,7 @@
-import { dateFields } from '@dormer/contract/deals/dates'
+import { type DateField, dateFields } from '@dormer/contract/deals/dates'
 import { dateLabels } from '@dormer/contract/deals/transaction-fields'
 import { CLOSED, transactionStatuses } from '@dormer/contract/deals/transactions'
+import type { Shift } from '@dormer/contract/desk/command-shifts'
 import type { Clause } from '@dormer/contract/desk/command-words'
 import { may } from '@dormer/contract/permissions'
 import { dayOf, todayIn } from '../../../time/clock.ts'
@@ -31,10 +32,53 @@ const dayOfWords = (r: Reading, when: string, timed: Timed) => {
   return dayOf(timed.DueDate, r.actor.TimeZone).toString()
 }
 
+const dayStored = async (r: Reading, transactionId: number, field: DateField) => {
+  const row = await r.db
+    .selectFrom('transaction')
+    .select(field)
+    .where('TenantId', '=', r.actor.TenantId)
+    .where('TransactionId', '=', transactionId)
+    .executeTakeFirst()
+  return row?.[field] ?? null
+}
+
+const addDate = (r: Reading, deal: NonNullable<Reading['deal']>, Field: DateField, old: string | null, day: string) => {
+  r.deal = deal
+  r.add(
+    dateLabels[Field],
+    [deal.Name, old && old !== day ? `${dayShown(old)} → ${dayShown(day)}` : dayShown(day)],
+    { Kind: 'TransactionDate', TransactionId: deal.TransactionId, Field, Day: day },
+    { Refused: refusedTo(r) },
+  )
+}
+
+/** 'extend closing by 3 days', of the day that it has. */
+const shiftDate = async (r: Reading, words: string, Field: DateField, by: Shift) => {
+  if (by.unit === 'minutes' || by.unit === 'hours')
+    throw new NotRead(`${Math.abs(by.count)} ${by.unit}`, 'A date of a transaction has no time. Write days or weeks.')
+  const deal = await dealOf(r, words)
+  if (!deal) return
+  const old = await dayStored(r, deal.TransactionId, Field)
+  if (!old) throw new NotRead(dateLabels[Field], `${deal.Name} has no such date yet. Write the day.`)
+  addDate(
+    r,
+    deal,
+    Field,
+    old,
+    Temporal.PlainDate.from(old)
+      .add({ [by.unit]: by.count })
+      .toString(),
+  )
+}
+
 /** 'close 12 oak st on friday', or 'close date dec 12' of the transaction in view; false without a day. */
-export const dealDate = async (r: Reading, { words, what, isLoose }: Clause, timed: Timed) => {
+export const dealDate = async (r: Reading, { words, what, isLoose, by }: Clause, timed: Timed) => {
   const Field = dateFields.find((field) => field === what)
   if (!Field) throw new NotRead(words, 'That date cannot be set here.')
+  if (by) {
+    await shiftDate(r, words, Field, by)
+    return true
+  }
   const [before, when] = partsOfDay(words)
   if (!when) {
     // 'close 12 oak st' may be a search; 'closing whenever' of a transaction in view is not.
@@ -49,13 +93,7 @@ export const dealDate = async (r: Reading, { words, what, isLoose }: Clause, tim
   if (!deal) return true
   const day = dayOfWords(r, when, timed)
   if (!day) throw new NotRead(when, 'Write a day such as ‘dec 12’.')
-  r.deal = deal
-  r.add(
-    dateLabels[Field],
-    [deal.Name, dayShown(day)],
-    { Kind: 'TransactionDate', TransactionId: deal.TransactionId, Field, Day: day },
-    { Refused: refusedTo(r) },
-  )
+  addDate(r, deal, Field, await dayStored(r, deal.TransactionId, Field), day)
   return true
 }
 

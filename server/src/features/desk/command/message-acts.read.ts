@@ -5,6 +5,16 @@ import { sentence } from './names.rules.ts'
 import type { Reading } from './read.ts'
 import { toldIn } from './when.rules.ts'
 
+/** What may have been meant as when to send it. */
+const beginsWithTime =
+  /^(?:(?:on |next |this )?(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*|tomorrow|tmrw|tonight|later|at \d|in (?:an?|\d+) (?:min|hour|hr|day|week))/i
+
+const withWarning = (verdict: Awaited<ReturnType<typeof verdictOf>>, said: string, Needs: 'Words' | null) => ({
+  ...verdict,
+  Needs,
+  Warning: verdict.Warning ?? (beginsWithTime.test(said) ? 'It is sent at once: these words are a part of it.' : null),
+})
+
 export const text = async (r: Reading, { words }: Clause) => {
   const { person, rest } = await r.require(words, 'Say to whom, or open a person first.')
   if (!person) return
@@ -19,7 +29,7 @@ export const text = async (r: Reading, { words }: Clause) => {
     'Text',
     [person.Name, person.Phone && formatPhone(person.Phone)],
     { Kind: 'Text', ContactId: person.ContactId, Body },
-    { ...verdict, Needs: Body ? null : 'Words' },
+    withWarning(verdict, said, Body ? null : 'Words'),
   )
 }
 
@@ -38,6 +48,6 @@ export const email = async (r: Reading, { words }: Clause) => {
     'Email',
     [person.Name, person.Email],
     { Kind: 'Email', ContactId: person.ContactId, Subject, Body },
-    { ...(await verdictOf(r.at, 'Email', person)), Needs: Body && Subject ? null : 'Words' },
+    withWarning(await verdictOf(r.at, 'Email', person), bare, Body && Subject ? null : 'Words'),
   )
 }

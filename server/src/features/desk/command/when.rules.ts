@@ -1,3 +1,5 @@
+import { plainHours } from '@dormer/contract/clock-words'
+import type { Shift } from '@dormer/contract/desk/command-shifts'
 import { readWrittenDay } from '@dormer/contract/written-day'
 import { isInAfternoon, readWrittenTime } from '@dormer/contract/written-time'
 
@@ -47,12 +49,10 @@ const nearest = (text: string, today: Temporal.PlainDate): string | undefined =>
 }
 
 const parts = (timeZone: string, options: Intl.DateTimeFormatOptions, at: Temporal.Instant) =>
-  new Intl.DateTimeFormat('en-US', { timeZone, ...options })
-    .format(new Date(at.epochMilliseconds))
-    .replaceAll('\u202f', ' ')
+  plainHours(new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(new Date(at.epochMilliseconds)))
 const hour = { hour: 'numeric', minute: '2-digit' } as const
 
-/** Sat, Nov 28, 10:00–10:30 AM. */
+/** Sat, Nov 28, 10:00–10:30 am. */
 export const spanIn = (timeZone: string, at: string, minutes: number) => {
   const begin = Temporal.Instant.from(at)
   const [from, to] = [parts(timeZone, hour, begin), parts(timeZone, hour, begin.add({ minutes }))]
@@ -66,7 +66,7 @@ export const dayIn = (timeZone: string, at: string) =>
   parts(timeZone, { weekday: 'short', month: 'short', day: 'numeric' }, Temporal.Instant.from(at))
 export const timeIn = (timeZone: string, at: string) =>
   `${dayIn(timeZone, at)}, ${parts(timeZone, hour, Temporal.Instant.from(at))}`
-/** Saturday at 10:00 AM, as a client reads it. */
+/** Saturday at 10:00 am, as a client reads it. */
 export const toldIn = (timeZone: string, at: string) =>
   `${parts(timeZone, { weekday: 'long' }, Temporal.Instant.from(at))} at ${parts(timeZone, hour, Temporal.Instant.from(at))}`
 
@@ -145,6 +145,16 @@ export const isAllTime = (title: string, when: string) => {
   const bare = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
   return bare(title) === '' || bare(title) === bare(plainTimes(when)) || bare(title) === bare(when)
 }
+
+/** A time, or noon of a day, moved by days as the clock of a time zone counts them. */
+export const shiftedBy = (at: string, { count, unit }: Shift, timeZone: string) =>
+  (at.includes('T')
+    ? Temporal.Instant.from(at).toZonedDateTimeISO(timeZone)
+    : Temporal.PlainDate.from(at).toZonedDateTime({ timeZone, plainTime: '12:00' })
+  )
+    .add({ [unit]: count })
+    .toInstant()
+    .toString()
 
 /** What is moved, and to when: 'the showing to sat 11'. Without 'to', the words say both. */
 export const partsOfMove = (words: string): [what: string | undefined, when: string] => {

@@ -171,7 +171,7 @@ test('a visitor books, confirms by a link, and is a new lead of the agent', asyn
   const [mail] = await mailsTo(Email)
   expect(mail).toMatchObject({ subject: expect.stringContaining('Confirm your time with') })
   expect(mail?.body).not.toContain('Vera')
-  expect(mail?.body).toContain('Tuesday, January 8, 2030, 10:00 AM to 11:00 AM CST')
+  expect(mail?.body).toContain('Tuesday, January 8, 2030, 10:00 am to 11:00 am CST')
   expect(await t.query('select from contact where email = $1', [Email])).toHaveLength(0)
   expect(await timesOf(page, '2030-01-08T00:00:00Z', '2030-01-09T00:00:00Z')).toHaveLength(2)
 
@@ -340,7 +340,7 @@ test('the visitor is told when the agent moves or deletes the appointment', asyn
   await t.runDue()
   const mails = await mailsTo(Email)
   expect(mails).toHaveLength(3)
-  expect(mails.at(-1)?.body).toContain('Thursday, January 10, 2030, 3:00 PM')
+  expect(mails.at(-1)?.body).toContain('Thursday, January 10, 2030, 3:00 pm')
   // Onto another booking it cannot go.
   await booked(page, '2030-01-09T15:00:00Z', 'other')
   expect(await set('2030-01-09T15:30:00Z')).toMatchObject({
@@ -372,7 +372,7 @@ test('the visitor is reminded a day before, once for each start, and not of what
   expect(await at('2030-01-09T14:59:00Z')).toHaveLength(2)
   expect((await at('2030-01-09T15:00:00Z')).at(-1)).toBe('Reminder')
   const mail = (await mailsTo(Email)).at(-1)
-  expect(mail?.body).toContain('Thursday, January 10, 2030, 9:00 AM to 10:00 AM CST')
+  expect(mail?.body).toContain('Thursday, January 10, 2030, 9:00 am to 10:00 am CST')
   expect(mail?.body).toContain('/booking/')
   expect(await at('2030-01-09T18:00:00Z')).toHaveLength(3)
   // To a later day: the email says so, and a day before that one there is another.
@@ -540,7 +540,7 @@ test('the days the clocks change have neither missing nor doubled times, whoever
   // A visitor in Kolkata gets their own half hour in the email.
   const { Email } = visitor('kolkata')
   await hold(page, '2030-03-10T08:00:00Z', { Email, TimeZone: 'Asia/Kolkata' })
-  expect((await mailsTo(Email))[0]?.body).toContain('Sunday, March 10, 2030, 1:30 PM to 2:30 PM GMT+5:30')
+  expect((await mailsTo(Email))[0]?.body).toContain('Sunday, March 10, 2030, 1:30 pm to 2:30 pm GMT+5:30')
 })
 
 test('too many calls from one network are refused', async () => {

@@ -1,3 +1,4 @@
+import { plainHours } from '@dormer/contract/clock-words'
 import { HOLD_MINUTES } from '@dormer/contract/homes/booking'
 import { type BookingPlace, bookingPlaces } from '@dormer/contract/homes/booking-words'
 import { formatPhone } from '@dormer/contract/phone'
@@ -19,12 +20,10 @@ export type Told = {
   Url: string
 }
 
-/** 'Thursday, May 16, 2030, 2:00 to 2:30 PM CDT'. */
+/** 'Thursday, May 16, 2030, 2:00 to 2:30 pm CDT'. */
 export const whenOf = ({ Starts, Ends, TimeZone }: Pick<Told, 'Starts' | 'Ends' | 'TimeZone'>) => {
   const write = (time: string, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-US', { timeZone: TimeZone, ...options })
-      .format(Date.parse(time))
-      .replace(/\u202f/g, ' ')
+    plainHours(new Intl.DateTimeFormat('en-US', { timeZone: TimeZone, ...options }).format(Date.parse(time)))
   const day = write(Starts, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
   const from = write(Starts, { hour: 'numeric', minute: '2-digit' })
   const to = write(Ends, { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })

@@ -17,20 +17,20 @@ const files = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ FileName: `${at + 1}.pdf`, ContentId: null }))
 
 test.each([
-  ['an appointment', { ...invitation }, 'Invitation: Tour, Thu, Dec 3, 2026, 3:00 PM CST'],
+  ['an appointment', { ...invitation }, 'Invitation: Tour, Thu, Dec 3, 2026, 3:00 pm CST'],
   [
     'one in summer',
     { ...invitation, Start: '2026-07-03T20:00:00Z' },
-    'Invitation: Tour, Fri, Jul 3, 2026, 3:00 PM CDT',
+    'Invitation: Tour, Fri, Jul 3, 2026, 3:00 pm CDT',
   ],
   [
     'a time without a zone',
     { ...invitation, Start: '2026-12-03T15:00:00' },
-    'Invitation: Tour, Thu, Dec 3, 2026, 3:00 PM',
+    'Invitation: Tour, Thu, Dec 3, 2026, 3:00 pm',
   ],
   ['a day', { ...invitation, Start: '2026-12-03' }, 'Invitation: Tour, Thu, Dec 3, 2026'],
-  ['a canceled one', { ...invitation, IsCanceled: true }, 'Canceled: Tour, Thu, Dec 3, 2026, 3:00 PM CST'],
-  ['one without a title', { ...invitation, Title: '' }, 'Invitation: Thu, Dec 3, 2026, 3:00 PM CST'],
+  ['a canceled one', { ...invitation, IsCanceled: true }, 'Canceled: Tour, Thu, Dec 3, 2026, 3:00 pm CST'],
+  ['one without a title', { ...invitation, Title: '' }, 'Invitation: Thu, Dec 3, 2026, 3:00 pm CST'],
 ] as const)('%s', (_, Invitation, expected) => {
   expect(contentsOf({ Invitation, Attachments: files(1), Html: null }, 'America/Chicago')).toBe(expected)
 })

@@ -1,3 +1,4 @@
+import { plainHours } from '@dormer/contract/clock-words'
 import type { ReadMail } from './mail-source.rules.ts'
 
 type File = { readonly FileName: string; readonly ContentId: string | null }
@@ -23,7 +24,7 @@ export const contentsOf = (
   if (Invitation) {
     const { IsCanceled, Title, Start } = Invitation
     const what = `${IsCanceled ? 'Canceled' : 'Invitation'}: ${[Title, whenOf(Start, timeZone)].filter(Boolean).join(', ')}`
-    return what.replaceAll('\u202f', ' ')
+    return plainHours(what)
   }
   const pictures = [...(Html ?? '').matchAll(PICTURE)].map(([, id = '']) => id.replaceAll('&amp;', '&'))
   const files = Attachments.filter(({ ContentId }) => ContentId === null || !pictures.includes(ContentId))

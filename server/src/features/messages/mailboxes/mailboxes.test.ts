@@ -380,7 +380,7 @@ test('an invitation is shown as an appointment, which is made from it once, and 
     Appointment: null,
   })
   // It has no other text to show in lists.
-  const inWords = 'Invitation: Tour, Sun, Dec 1, 2030, 10:00 AM CST'
+  const inWords = 'Invitation: Tour, Sun, Dec 1, 2030, 10:00 am CST'
   expect(await t.query('select last_body from conversation where address = $1', [contact.Email])).toEqual([
     { last_body: inWords },
   ])

@@ -1,5 +1,6 @@
 import type { DryRunEntry } from '@dormer/contract/automation/dry-run'
 import { stepType, taskStepTypes } from '@dormer/contract/automation/steps'
+import { plainHours } from '@dormer/contract/clock-words'
 import { Text, UnstyledButton } from '@mantine/core'
 import {
   IconBell,
@@ -36,9 +37,8 @@ const titleOf = (day: string, isLater: boolean | undefined) =>
 
 const timeOf = (happening: Happening) => {
   const [first] = happening.entries
-  return new Intl.DateTimeFormat('en-US', { timeZone: first.TimeZone, hour: 'numeric', minute: '2-digit' }).format(
-    new Date(momentOf(first)),
-  )
+  const clock = new Intl.DateTimeFormat('en-US', { timeZone: first.TimeZone, hour: 'numeric', minute: '2-digit' })
+  return plainHours(clock.format(new Date(momentOf(first))))
 }
 
 const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

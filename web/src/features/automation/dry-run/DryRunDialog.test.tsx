@@ -32,7 +32,7 @@ const entry = (day: string, part: Partial<DryRunEntry>): DryRunEntry => ({
 test('it offers whom to try it for, then shows the words of each message and what it waited for', async () => {
   signInAgent()
   answer(dryRunOptions, { IsMatching: true, Options: [{ Id: 7, Name: 'Ida Moor' }] })
-  const text = { TaskTypeId: stepType.Text, Step: 'text “Hello”', Body: 'Hi Ida, welcome.', Waited: 'quiet hours until 9 AM' } // biome-ignore format: a row
+  const text = { TaskTypeId: stepType.Text, Step: 'text “Hello”', Body: 'Hi Ida, welcome.', Waited: 'quiet hours until 9 am' } // biome-ignore format: a row
   const email = { TaskTypeId: stepType.Email, Step: 'email “Welcome”', Subject: 'Homes for you', Body: 'Dear Ida' }
   const Entries = [entry(first, text), entry(fourth, email), entry(later, {})]
   const asked = answer(dryRun, { Entries, Contacts: 1, Matching: 1, Notes: [] })
@@ -42,11 +42,11 @@ test('it offers whom to try it for, then shows the words of each message and wha
   const days = within(await screen.findByRole('list', { name: 'The coming fortnight' }))
   expect(asked).toEqual([{ WorkflowId: 31, ContactId: 7 }])
   expect(days.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-    '9:00 AM Text “Hi Ida, welcome.” Quiet hours until 9 AM',
-    '9:00 AM Email “Homes for you”',
+    '9:00 am Text “Hi Ida, welcome.” Quiet hours until 9 am',
+    '9:00 am Email “Homes for you”',
   ])
   await user.click(screen.getByRole('button', { name: 'Show what comes later, on 1 more day' }))
-  expect(screen.getByRole('button', { name: '9:00 AM Call task “Call Ida”' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: '9:00 am Call task “Call Ida”' })).toBeTruthy()
 })
 
 test('where nobody matches, the latest are offered', async () => {

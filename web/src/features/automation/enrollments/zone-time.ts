@@ -1,19 +1,20 @@
+import { plainHours } from '@dormer/contract/clock-words'
 import { formatInstantTime } from '../../../ui/format.ts'
 
 const formatIn = (instant: string, timeZone: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(new Date(instant))
+  plainHours(new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(new Date(instant)))
 const timeOfDay = { hour: 'numeric', minute: '2-digit' } as const
 
 /** The zone's name is only said where the user's clock shows another time. */
 const namedZone = (instant: string, timeZone: string) => {
   const theirs = formatIn(instant, timeZone, { day: 'numeric', ...timeOfDay })
   const users = formatInstantTime(instant).replace(/^\d+\/(\d+)\/\d+, /, '$1, ')
-  return theirs.replace(/\s/g, ' ').toLowerCase() === users.toLowerCase() ? {} : ({ timeZoneName: 'short' } as const)
+  return theirs === users ? {} : ({ timeZoneName: 'short' } as const)
 }
 const yearIfOther = (instant: string) =>
   new Date(instant).getFullYear() === new Date().getFullYear() ? {} : ({ year: 'numeric' } as const)
 
-/** When something is in somebody's time zone: 'Mon, Nov 30, 9:00 AM', with what differs from now and here: year, zone. */
+/** When something is in somebody's time zone: 'Mon, Nov 30, 9:00 am', with what differs from now and here: year, zone. */
 export const formatInZone = (instant: string, timeZone: string) =>
   formatIn(instant, timeZone, {
     weekday: 'short',
@@ -25,7 +26,7 @@ export const formatInZone = (instant: string, timeZone: string) =>
   })
 
 const DAY = 86_400_000
-/** The same as people say it: 'now', 'today at 5:00 PM', 'tomorrow at 9:00 AM', 'Monday, Nov 30, at 9:00 AM'. */
+/** The same as people say it: 'now', 'today at 5:00 pm', 'tomorrow at 9:00 am', 'Monday, Nov 30, at 9:00 am'. */
 export const sayInZone = (instant: string, timeZone: string) => {
   const now = new Date()
   if (new Date(instant) <= now) return 'now'

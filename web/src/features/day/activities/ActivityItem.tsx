@@ -2,7 +2,7 @@ import { type ActivityRow, activityTypes } from '@dormer/contract/day/activities
 import { formatPhone } from '@dormer/contract/phone'
 import { ActionIcon, Button, Group, Stack, Text, Textarea, Tooltip } from '@mantine/core'
 import { getHotkeyHandler, useSessionStorage } from '@mantine/hooks'
-import { IconPencil } from '@tabler/icons-react'
+import { IconBolt, IconPencil } from '@tabler/icons-react'
 import { type ComponentType, type FormEvent, Suspense, useRef, useState } from 'react'
 import { confirm } from '../../../ui/confirm.ts'
 import { EditedBy } from '../../../ui/EditedBy.tsx'
@@ -95,7 +95,7 @@ export const ActivityItem = ({ activity, contactId, SentHomes }: Props) => {
             </>
           )}{' '}
           <Text span size="xs" c="dimmed">
-            {by(activity)}
+            <By {...activity} />
             {activity.Recipient && ` · To ${toWhom(activity.Recipient)}`} · <time dateTime={DateCreated}>{when}</time>
             <EditedBy edited={activity} />
           </Text>
@@ -159,10 +159,18 @@ export const ActivityItem = ({ activity, contactId, SentHomes }: Props) => {
   )
 }
 
-const by = ({ PerformedBy, IsAutomatic }: ActivityRow) =>
-  IsAutomatic
-    ? ['Sent automatically', PerformedBy && `for ${PerformedBy}`].filter(Boolean).join(' ')
-    : (PerformedBy ?? 'Someone no longer here')
+/** Who did it. What was sent automatically for somebody has a sign: in words it filled the list with the same line. */
+const By = ({ PerformedBy, IsAutomatic }: ActivityRow) =>
+  IsAutomatic && PerformedBy ? (
+    <>
+      <Tooltip label="Sent automatically">
+        <IconBolt size={12} role="img" aria-label="Sent automatically for" />
+      </Tooltip>{' '}
+      {PerformedBy}
+    </>
+  ) : (
+    (PerformedBy ?? (IsAutomatic ? 'Sent automatically' : 'Someone no longer here'))
+  )
 
 /** Puts the cursor at the end of the text. */
 const writeOn = (text: HTMLTextAreaElement | null) => {

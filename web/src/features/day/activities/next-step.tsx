@@ -50,7 +50,7 @@ type Told = {
   step: NextStep
   /** What `step` was put to already. */
   chosen: NextId | undefined
-  /** Takes back the logged call; undefined if it cannot be, because it waits for a connection. */
+  /** Takes back the logged call; undefined if it cannot be: it waits for a connection, or is a colleague's. */
   takeBack?: (() => Promise<unknown>) | undefined
   /** What else Undo takes back besides the call and the next step, in words that follow it. */
   undo?: { what: string; work: () => Promise<unknown> }
@@ -79,7 +79,7 @@ export const offerNextStep = async ({ told, step, chosen, undo, takeBack, timeZo
   const undoAll = () => {
     notifications.hide(ID)
     inTurn(async () => {
-      // First what may be refused: a colleague's call is theirs to take back.
+      // First what may be refused: it may be too long ago.
       await takeBack?.()
       await step.put(undefined)
       await undo?.work()
@@ -102,7 +102,7 @@ export const offerNextStep = async ({ told, step, chosen, undo, takeBack, timeZo
               size="compact-sm"
               variant="light"
               flex="none"
-              title={takeBack ? 'As if it had not been logged' : 'The call is logged once you are online'}
+              title={takeBack ? 'As if it had not been logged' : 'What was logged of the call stays'}
               onClick={undoAll}
             >
               Undo {undoes(id)}

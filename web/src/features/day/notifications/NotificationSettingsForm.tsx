@@ -1,3 +1,4 @@
+import { clockWords } from '@dormer/contract/clock-words'
 import { appointmentLeads, type NotificationSettings, notificationSettings } from '@dormer/contract/day/notifications'
 import { reminderLabels } from '@dormer/contract/day/tasks'
 import { Button, Group, Paper, Select, SimpleGrid, Stack, Text } from '@mantine/core'
@@ -13,7 +14,7 @@ const options = (minutes: number[]) => minutes.map((one) => ({ value: String(one
 /** 9:00 pm, as times are written everywhere. */
 const hours = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
-  label: `${hour % 12 || 12}:00 ${hour < 12 ? 'am' : 'pm'}`,
+  label: clockWords(hour),
 }))
 const USUAL_END = 7
 const NONE = { value: 'none', label: 'No reminder' }

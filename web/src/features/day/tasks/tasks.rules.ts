@@ -1,6 +1,7 @@
 import { type ParsedTask, reminderLabels, type TaskRow } from '@dormer/contract/day/tasks'
 import { dayOf, formatInstantTime, today } from '../../../ui/format.ts'
 import { toInstant, toWallTime } from '../../../ui/wall-time.ts'
+import { wrongWeekday } from './wrong-weekday.ts'
 
 /** Days are written YYYY-MM-DD. */
 export const addDays = (day: string, days: number) =>
@@ -123,8 +124,11 @@ export const meantOf = (contacts: Who[], title: string) => {
 }
 
 /** Explains why a time in the text was not used. */
-export const unreadWords = ({ NotUnderstood }: Pick<ParsedTask, 'NotUnderstood'>) =>
-  NotUnderstood ? `No time was set: “${NotUnderstood}” is past or was not understood` : undefined
+export const unreadWords = ({ NotUnderstood }: Pick<ParsedTask, 'NotUnderstood'>) => {
+  if (!NotUnderstood) return undefined
+  const wrong = wrongWeekday(NotUnderstood, today())
+  return `No time was set: ${wrong ?? `“${NotUnderstood}” is past or was not understood`}`
+}
 
 /** Why the text cannot become a task. */
 export const wrongWith = ({ Title }: Pick<ParsedTask, 'Title'>) =>

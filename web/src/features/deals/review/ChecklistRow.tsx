@@ -13,6 +13,7 @@ import {
   Tooltip,
 } from '@mantine/core'
 import {
+  IconCalendarDue,
   IconCircle,
   IconCircleCheck,
   IconCircleMinus,
@@ -41,6 +42,7 @@ import type { ChecklistChanges } from './review.api.ts'
 import { conditionsOf, dueOf, statusColors } from './review.words.ts'
 import type { useLineUpload } from './useLineUpload.ts'
 
+const DueDialog = lazyDialog(() => import('./DueDialog.tsx').then((m) => m.DueDialog))
 const ChooseDocuments = lazyDialog(() => import('./ChooseDocuments.tsx').then((m) => m.ChooseDocuments))
 const refused = (error: unknown) => void notifyFailure(error)
 
@@ -286,6 +288,14 @@ const More = ({ line, transactionId, changes, uploads, canReview }: Omit<Props, 
         {Documents.length > 0 && (
           <Menu.Item leftSection={<IconUpload size={16} />} onClick={newer}>
             Replace With a Newer Version…
+          </Menu.Item>
+        )}
+        {(Status === 'Open' || Status === 'Returned') && (
+          <Menu.Item
+            leftSection={<IconCalendarDue size={16} />}
+            onClick={() => openDialog(DueDialog, { line, due: changes.due })}
+          >
+            {line.DueDate ? 'Change the Due Date…' : 'Set a Due Date…'}
           </Menu.Item>
         )}
         {!isWaived && (

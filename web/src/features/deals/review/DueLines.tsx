@@ -33,35 +33,34 @@ export const DueLines = ({ transaction: { TransactionId, CanEdit } }: { transact
           const due = dueOf(line, today())
           return (
             <Group key={line.LineId} justify="space-between" gap="xs" wrap="nowrap" align="baseline">
-              <TransactionLink TransactionId={TransactionId} line={line.LineId} size="sm">
-                {line.Name}
-                {line.DateRequested && (
-                  <Text span size="xs" c="dimmed" display="block">
-                    Asked {formatAgo(line.DateRequested)}
-                  </Text>
-                )}
-              </TransactionLink>
-              <Group gap={4} wrap="nowrap" align="baseline">
+              <Stack gap={0} miw={0}>
+                <TransactionLink TransactionId={TransactionId} line={line.LineId} size="sm">
+                  {line.Name}
+                </TransactionLink>
+                {/* Below the name: beside it there is room for one of the two. */}
                 <Text
                   size="xs"
-                  ta="end"
-                  miw="fit-content"
                   c={due?.color === 'red' ? 'red' : 'dimmed'}
                   fw={due?.color === 'dimmed' ? undefined : 600}
                   className="tabular"
                 >
                   {due?.words}
+                  {line.DateRequested && (
+                    <Text span inherit fw={400} c="dimmed">
+                      {due?.words && ' · '}Asked {formatAgo(line.DateRequested)}
+                    </Text>
+                  )}
                 </Text>
-                <Tooltip label={line.DateRequested ? 'Ask again' : 'Ask for it'}>
-                  <ActionIcon
-                    size="sm"
-                    aria-label={`Ask for ${line.Name}${line.DateRequested ? ' again' : ''}`}
-                    onClick={() => askFor(line)}
-                  >
-                    <IconSend size={14} />
-                  </ActionIcon>
-                </Tooltip>
-              </Group>
+              </Stack>
+              <Tooltip label={line.DateRequested ? 'Ask again' : 'Ask for it'}>
+                <ActionIcon
+                  size="sm"
+                  aria-label={`Ask for ${line.Name}${line.DateRequested ? ' again' : ''}`}
+                  onClick={() => askFor(line)}
+                >
+                  <IconSend size={14} />
+                </ActionIcon>
+              </Tooltip>
             </Group>
           )
         })}

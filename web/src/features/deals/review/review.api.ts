@@ -7,6 +7,7 @@ import {
   reviewLine,
   reviewQueue,
   saveChecklistTemplate,
+  setLineDue,
   setNotApplicable,
   takeBack,
   updateChecklist,
@@ -55,6 +56,7 @@ export const useChecklist = () => ({
   review: useChange((body: BodyOf<typeof reviewLine>) => call(reviewLine, { body })),
   add: useChange((body: BodyOf<typeof addChecklistLine>) => call(addChecklistLine, { body })),
   remove: useChange((lineId: number) => call(removeChecklistLine, { query: { lineId } })),
+  due: useChange((body: BodyOf<typeof setLineDue>) => call(setLineDue, { body })),
   update: useChange((transactionId: number) => call(updateChecklist, { query: { transactionId } })),
 })
 export type ChecklistChanges = ReturnType<typeof useChecklist>

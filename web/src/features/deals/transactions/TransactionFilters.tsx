@@ -4,6 +4,7 @@ import { Chip, Group, SegmentedControl, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useCurrentUser, useMay } from '../../brokerage/session/session.api.ts'
 import { everyAgentQuery } from '../../brokerage/users/agents.api.ts'
+import classes from './Transactions.module.css'
 import { statusesQuery } from './transactions.api.ts'
 import { allStatuses, readStatuses, type TransactionsSearch, writeStatuses } from './transactions.search.ts'
 
@@ -26,7 +27,7 @@ export const TransactionFilters = ({ search, change }: Props) => {
   const usual = seesAll || (me && sideOf(me) === 'lender') ? 0 : me?.UserId
   const agentList = (agents.data ?? []).map(({ UserId, Name }) => ({ value: UserId, label: Name }))
   return (
-    <Group gap="sm">
+    <Group gap="sm" className={classes.filters}>
       <Group gap={6} role="group" aria-label="Status">
         <Chip
           size="xs"

@@ -1,5 +1,6 @@
 import '@mantine/spotlight/styles.layer.css'
 import { UNDO_SECONDS } from '@dormer/contract/desk/command'
+import { whyNoActs } from '@dormer/contract/desk/command-why'
 import { find } from '@dormer/contract/desk/shell'
 import { Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -47,7 +48,9 @@ const mayDiscard = () =>
 export const Palette = ({ close }: { close: () => void }) => {
   const [query, setQuery] = useState('')
   const [term] = useDebouncedValue(query.trim(), 150)
-  const isActs = useMay('WorkContacts') && isCommand(term)
+  const mayAct = useMay('WorkContacts')
+  const isActs = mayAct && isCommand(term)
+  const why = mayAct && !isActs ? whyNoActs(term) : undefined
   // People search starts when the term is longer than one character.
   const found = useQuery({
     queryKey: ['palette', term],
@@ -224,6 +227,11 @@ export const Palette = ({ close }: { close: () => void }) => {
             “{NotUnderstood}” was not understood, so nothing will be done. {Advice}
           </Text>
         )}
+        {why && (
+          <Text size="sm" c="dimmed" px="md" py="xs" role="status">
+            {why}
+          </Text>
+        )}
         {groups.map(({ label, entries }) => (
           <Spotlight.ActionsGroup key={label} label={label}>
             {entries.map((e) => (
@@ -247,7 +255,8 @@ export const Palette = ({ close }: { close: () => void }) => {
           groups.length === 0 &&
           Acts.length === 0 &&
           Choices.length === 0 &&
-          NotUnderstood === null && (
+          NotUnderstood === null &&
+          !why && (
             <Spotlight.Empty>
               <Text size="sm">
                 {asked.isFetching

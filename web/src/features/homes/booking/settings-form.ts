@@ -1,3 +1,4 @@
+import { clockWords } from '@dormer/contract/clock-words'
 import { type BookingPageSettings, bookingPageBody } from '@dormer/contract/homes/booking'
 import { useContractForm } from '../../../forms/useContractForm.ts'
 
@@ -29,16 +30,13 @@ export const useBookingForm = (
 ) => useContractForm(bookingPageBody, initial, save, { failed: 'The booking page was not saved' })
 export type BookingForm = ReturnType<typeof useBookingForm>['form']
 
-/** Times of day to choose from, every half hour: '09:00' as '9:00 AM'. `also` is one between them. */
+/** Times of day to choose from, every half hour: '09:00' as '9:00 am'. `also` is one between them. */
 export const timesOfDay = (also?: string) => {
   const all = Array.from({ length: 49 }, (_, n) => `${String(n >> 1).padStart(2, '0')}:${n % 2 === 0 ? '00' : '30'}`)
   if (also && !all.includes(also)) all.push(also)
   return all.sort().map((value) => {
     const [hour = 0, minute = 0] = value.split(':').map(Number)
-    const label =
-      value === '24:00'
-        ? 'Midnight'
-        : `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
+    const label = value === '24:00' ? 'Midnight' : clockWords(hour, minute)
     return { value, label }
   })
 }

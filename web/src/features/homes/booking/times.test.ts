@@ -3,8 +3,8 @@ import { byDay, labelsOf, monthAfter, spanOf, weeksOf, whenOf } from './times.ts
 
 test('an hour that comes twice is told apart, and half-hour zones have their own days', () => {
   const twice = ['2030-11-03T06:30:00.000Z', '2030-11-03T07:30:00.000Z', '2030-11-03T08:30:00.000Z']
-  expect(labelsOf(twice, 'America/Chicago')).toEqual(['1:30 AM CDT', '1:30 AM CST', '2:30 AM'])
-  expect(labelsOf(twice, 'Asia/Kolkata')).toEqual(['12:00 PM', '1:00 PM', '2:00 PM'])
+  expect(labelsOf(twice, 'America/Chicago')).toEqual(['1:30 am CDT', '1:30 am CST', '2:30 am'])
+  expect(labelsOf(twice, 'Asia/Kolkata')).toEqual(['12:00 pm', '1:00 pm', '2:00 pm'])
   expect([...byDay(['2030-01-08T18:00:00Z', '2030-01-08T19:00:00Z'], 'Asia/Kolkata').keys()]).toEqual([
     '2030-01-08',
     '2030-01-09',
@@ -25,6 +25,6 @@ test('months', () => {
 test('a time in words', () => {
   expect(whenOf('2030-01-08T16:00:00Z', 30, 'America/Chicago')).toEqual({
     day: 'Tuesday, January 8, 2030',
-    hours: '10:00 AM to 10:30 AM CST',
+    hours: '10:00 am to 10:30 am CST',
   })
 })

@@ -1,3 +1,4 @@
+import { plainHours } from '@dormer/contract/clock-words'
 import { toInstant, toWallTime } from '../../../ui/wall-time.ts'
 
 /** A day, YYYY-MM-DD, and a month, YYYY-MM, of an instant in a zone. */
@@ -40,7 +41,7 @@ export const byDay = (times: readonly string[], zone: string) => {
 }
 
 const format = (options: Intl.DateTimeFormatOptions) => (time: string, timeZone: string) =>
-  new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(Date.parse(time)).replace(/\u202f/g, ' ')
+  plainHours(new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(Date.parse(time)))
 const clock = format({ hour: 'numeric', minute: '2-digit' })
 const clockWithZone = format({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })
 const longDay = format({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
@@ -53,7 +54,7 @@ export const labelsOf = (times: readonly string[], zone: string) => {
   )
 }
 
-/** 'Tuesday, January 8, 2030', '10:00 to 10:30 AM CST'. */
+/** 'Tuesday, January 8, 2030', '10:00 to 10:30 am CST'. */
 export const whenOf = (time: string, minutes: number, zone: string) => {
   const end = new Date(Date.parse(time) + minutes * 60_000).toISOString()
   return { day: longDay(time, zone), hours: `${clock(time, zone)} to ${clockWithZone(end, zone)}` }

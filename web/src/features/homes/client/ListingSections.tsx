@@ -1,3 +1,4 @@
+import { plainHours } from '@dormer/contract/clock-words'
 import type { ClientPropertyDetail } from '@dormer/contract/homes/client-listings'
 import { formatPhone } from '@dormer/contract/phone'
 import { IconDoorEnter } from '@tabler/icons-react'
@@ -80,7 +81,8 @@ const MainFacts = ({ property }: Props) => {
 // Event times are shown in the home's time zone.
 const timeZone = visit.get()?.TimeZone
 const when = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'long', month: 'long', day: 'numeric' })
-const clock = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
+const hours = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
+const clock = (instant: string) => plainHours(hours.format(new Date(instant)))
 const history = {
   New: 'Listed',
   Price: 'Price changed',
@@ -99,8 +101,8 @@ export const OpenHouses = ({ property }: Props) =>
             <div>
               <strong>{when.format(new Date(OpenHouseStartTime))}</strong>
               <p className={kit.dim}>
-                {clock.format(new Date(OpenHouseStartTime))}
-                {OpenHouseEndTime && ` to ${clock.format(new Date(OpenHouseEndTime))}`}
+                {clock(OpenHouseStartTime)}
+                {OpenHouseEndTime && ` to ${clock(OpenHouseEndTime)}`}
                 {OpenHouseRemarks && ` · ${OpenHouseRemarks}`}
               </p>
             </div>

@@ -1,3 +1,4 @@
+import { plainHours } from '@dormer/contract/clock-words'
 import { clientTourTimes } from '@dormer/contract/homes/client-requests'
 import { use, useState } from 'react'
 import { FormState, faultOf } from './form.tsx'
@@ -11,6 +12,7 @@ const MOST = 3
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' })
 const date = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+const clock = (instant: string) => plainHours(time.format(new Date(instant)))
 const both = new Intl.DateTimeFormat('en-US', {
   weekday: 'long',
   month: 'long',
@@ -36,7 +38,8 @@ const here = new Intl.DateTimeFormat('en-US', {
 /** Both times, if they differ. */
 const inWords = (instant: string, place: string) => {
   const at = new Date(instant)
-  return `${both.format(at)}${there.format(at) === here.format(at) ? '' : ` (${there.format(at)} ${place})`}`
+  const [home, own] = [there.format(at), here.format(at)]
+  return plainHours(`${both.format(at)}${home === own ? '' : ` (${home} ${place})`}`)
 }
 /** Noon is the same day in every zone where it is requested. */
 const noon = (day: string) => new Date(`${day}T12:00:00`)
@@ -79,7 +82,7 @@ export const TourTimes = ({ name, place = 'at the home' }: { name: string; place
                 <span
                   className={kit.small}
                 >{`${weekday.format(new Date(instant))}, ${date.format(new Date(instant))}`}</span>
-                {time.format(new Date(instant))}
+                {clock(instant)}
               </label>
             ))}
           </div>
@@ -112,7 +115,7 @@ export const TourTimes = ({ name, place = 'at the home' }: { name: string; place
                 disabled={chosen.length >= MOST && !chosen.includes(instant)}
                 onChange={({ currentTarget }) => toggle(instant, currentTarget.checked)}
               />
-              {time.format(new Date(instant))}
+              {clock(instant)}
             </label>
           ))}
         </div>

@@ -1,3 +1,4 @@
+import { hourWords } from '@dormer/contract/clock-words'
 import type { Response } from '@dormer/contract/endpoint'
 import type { contactAlerts } from '@dormer/contract/homes/alerts'
 import type { ContactSearch } from '@dormer/contract/homes/property-searches'
@@ -14,7 +15,7 @@ export const frequencies = [
 ] as const
 export type Frequency = (typeof frequencies)[number]['value']
 
-const hourOf = (hour: number) => `${hour % 12 || 12} ${hour < 12 ? 'am' : 'pm'}`
+const hourOf = (hour: number) => hourWords(hour)
 export const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourOf(hour) }))
 
 type Alert = Pick<ContactSearch, 'Frequency' | 'Hour' | 'IsPaused'>

@@ -1,6 +1,7 @@
 import { type Call, callOutcomeBody } from '@dormer/contract/messages/calls'
 import { formatPhone } from '@dormer/contract/phone'
 import { Text, Textarea } from '@mantine/core'
+import { readSession } from '../../../api/session.ts'
 import { FormDialog } from '../../../forms/FormDialog.tsx'
 import { useContractForm } from '../../../forms/useContractForm.ts'
 import { notifySuccess } from '../../../ui/notify.ts'
@@ -25,7 +26,9 @@ export const OutcomeModal = ({ one, onLogged, close }: Props) => {
       forgetNotes(CallId)
       notifySuccess('Phone call logged')
       close()
-      onLogged?.(values.ActivityTypeId, logged.ActivityId ?? undefined)
+      // A colleague's call is theirs to take back.
+      const isTheirs = logged.UserId !== null && logged.UserId !== readSession()?.UserId
+      onLogged?.(values.ActivityTypeId, isTheirs ? undefined : (logged.ActivityId ?? undefined))
     },
   )
   return (

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 import { call } from '../../../api/client.ts'
 import { keys } from '../../../api/keys.ts'
 import { changed } from '../../../api/queries.ts'
+import { readSession } from '../../../api/session.ts'
 import { useKeptDraft } from '../../brokerage/session/drafts.ts'
 import { logOrKeep } from '../../day/activities/activities.api.ts'
 import { claimCalls, forgetCalled } from '../../day/activities/call-cards.ts'
@@ -94,7 +95,9 @@ export const useCardCall = ({ ContactId, Name }: { ContactId: number; Name: stri
     }
     clearDraft()
     void changed(keys.calls, keys.inbox, keys.activities, keys.contacts, keys.today)
-    return logged?.ActivityId ?? undefined
+    // A colleague's call is theirs to take back.
+    const isTheirs = logged && 'UserId' in logged && logged.UserId !== null && logged.UserId !== readSession()?.UserId
+    return isTheirs ? undefined : (logged?.ActivityId ?? undefined)
   }
 
   return {

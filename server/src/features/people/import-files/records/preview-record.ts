@@ -1,3 +1,4 @@
+import { plainHours } from '@dormer/contract/clock-words'
 import { textOf } from '../../../../html/composed-html.rules.ts'
 import type { Preview } from '../findings.ts'
 import type { Made } from './plan-record.rules.ts'
@@ -11,7 +12,13 @@ const becomes: Record<number, string> = {
 } // biome-ignore format: pairs read better in rows
 
 const timeOf = (instant: unknown, timeZone: string) =>
-  Temporal.Instant.from(String(instant)).toLocaleString('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' })
+  plainHours(
+    Temporal.Instant.from(String(instant)).toLocaleString('en-US', {
+      timeZone,
+      dateStyle: 'medium',
+      timeStyle: 'short',
+    }),
+  )
 
 /** What a row will be, as it is shown. */
 export const previewRecord = ({ table, columns }: Made, timeZone: string): Preview['Fields'] => {
