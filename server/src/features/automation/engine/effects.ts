@@ -20,6 +20,7 @@ import { setOwnField } from '../../people/acts/set-custom-field.ts'
 import { settingField } from '../../people/acts/set-field.ts'
 import { changeSource } from '../../people/acts/set-source.ts'
 import { putTag, removeTags } from '../../people/acts/tags.ts'
+import { byDay } from '../enrollments/timing.rules.ts'
 import { holdsFor } from './branches.queries.ts'
 import type { Turn } from './facts.queries.ts'
 import { giveToNextAgents } from './next-agents.ts'
@@ -87,9 +88,18 @@ const workersOf = async ({ db, TenantId, step }: Asked) => {
   return ({ SignerId }: Turn) => (step.AssignToId !== null && active.has(step.AssignToId) ? step.AssignToId : SignerId)
 }
 
+/** Where these users are. */
+const zonesOf = async (db: Tx, TenantId: number, userIds: readonly number[]) => {
+  const { rows } = await sql<{ UserId: number; TimeZone: string }>`
+    select user_id, time_zone from user_account
+    where tenant_id = ${TenantId} and user_id = any(${[...new Set(userIds)]}::bigint[])`.execute(db)
+  return new Map(rows.map(({ UserId, TimeZone }) => [UserId, TimeZone]))
+}
+
 const createTasks = async (asked: Asked): Promise<Effects> => {
   const { db, TenantId, step, turns, now } = asked
   const workerOf = await workersOf(asked)
+  const zones = await zonesOf(db, TenantId, turns.map(workerOf))
   const ids = await addTasks(
     db,
     doerSeeingAll(TenantId),
@@ -101,7 +111,7 @@ const createTasks = async (asked: Asked): Promise<Effects> => {
       CreatedById: turn.UserId,
       ContactEntityId: turn.ContactEntityId,
       ContactId: turn.ContactId,
-      DueDate: now.toString(),
+      DueDate: byDay(now, zones.get(workerOf(turn)) ?? turn.BrokerageZone).toString(),
       IsFromWorkflow: true,
     })),
   )

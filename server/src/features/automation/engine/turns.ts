@@ -178,7 +178,7 @@ const takeRound = async (
       })
     } else if (verdict.Decision === 'End') {
       over.push({ turn, why: verdict.Why })
-      await tell(db, turn, `“${turn.WorkflowName}” ended for ${turn.Name}: ${verdict.Why}`, 'loop')
+      if (verdict.IsLoop) await tell(db, turn, `“${turn.WorkflowName}” ended for ${turn.Name}: ${verdict.Why}`, 'loop')
     } else {
       if (verdict.Decision === 'Skip') effects.set(turn.ContactWorkflowId, { Outcome: 'Skipped', Why: verdict.Why })
       else if (isAct(step)) countAct(around, turn)

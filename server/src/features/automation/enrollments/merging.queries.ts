@@ -64,10 +64,10 @@ export const mergeWorkflows: MergePart = {
             select from conversation v
             join message m on m.tenant_id = v.tenant_id and m.conversation_id = v.conversation_id
             where v.tenant_id = e.tenant_id and v.contact_id = any(${contactIds}::bigint[]) and ${isInOwnWords('m')}
-              and m.from_address = v.address and greatest(m.date_created, m.date_sent) >= ${since}
+              and m.from_address = v.address and m.date_created >= ${since}
           ) or exists (
             select from activity a where a.tenant_id = e.tenant_id and a.contact_id = any(${contactIds}::bigint[])
-              and a.activity_type_id = 1 and a.user_id is not null and not a.is_automatic and greatest(a.date_logged, a.date_created) >= ${since}))`.execute(
+              and a.activity_type_id = 1 and a.user_id is not null and not a.is_automatic and a.date_logged >= ${since}))`.execute(
         db,
       )
       await pause(

@@ -18,7 +18,7 @@ beforeEach(async () => {
   // A Monday.
   m.time.set(m.at('2030-05-06T10:00'))
 })
-const mailsThen = (m: Mishaps) => [m.email(), m.email({ WaitTime: 2 })]
+const mailsThen = (m: Mishaps): object[] => [m.email(), m.email({ WaitTime: 2 })]
 const edit = async (ContactId: number, fields: object) =>
   m.make.ok(await t.call(updateContact, { as: m.agent, body: { Contact: { ContactId, ...fields } } as never }))
 const startFor = async (ContactId: number, WorkflowId: number, as = m.agent) =>
@@ -169,6 +169,11 @@ describe('two who are one', () => {
     const MergeId = await merge()
     m.time.add({ hours: 1 })
     await m.answer(joe.Email)
+    // As the moved clock has it.
+    await t.query('update message set date_created = $2 where tenant_id = $1 and not is_mine', [
+      m.TenantId,
+      m.time.now().toString(),
+    ])
     m.time.add({ hours: 1 })
     await apart(MergeId)
     expect((await statuses())[1]).toBe('Paused')
