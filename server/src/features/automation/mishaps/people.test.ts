@@ -18,7 +18,7 @@ beforeEach(async () => {
   // A Monday.
   m.time.set(m.at('2030-05-06T10:00'))
 })
-const mailsThen = (m: Mishaps): object[] => [m.email(), m.email({ WaitTime: 2 })]
+const mailsThen = (m: Mishaps): Record<string, unknown>[] => [m.email(), m.email({ WaitTime: 2 })]
 const edit = async (ContactId: number, fields: object) =>
   m.make.ok(await t.call(updateContact, { as: m.agent, body: { Contact: { ContactId, ...fields } } as never }))
 const startFor = async (ContactId: number, WorkflowId: number, as = m.agent) =>

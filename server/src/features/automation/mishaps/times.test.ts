@@ -1,3 +1,4 @@
+import { dryRun } from '@dormer/contract/automation/dry-run'
 import { enrollContact, saveWorkflowSettings, togglePause } from '@dormer/contract/automation/enrollments'
 import { stepType } from '@dormer/contract/automation/steps'
 import { setWorkflowStatus } from '@dormer/contract/automation/workflows'
@@ -207,5 +208,13 @@ describe('tasks', () => {
     const { ContactId } = await began(done, [m.call()])
     await m.run()
     expect(await dueOf(ContactId)).toBe(due)
+  })
+
+  test('a dry run at night says when a task is due', async () => {
+    m.time.set(m.at('2030-05-07T22:16'))
+    const { ContactId } = await m.make.person(m.agent)
+    const { WorkflowId } = await m.make.workflow(m.agent, { steps: [m.call()] })
+    const { body } = m.make.ok(await t.call(dryRun, { as: m.agent, body: { WorkflowId, ContactId } as never }))
+    expect(body).toMatchObject({ Entries: [{ Why: 'Due at 9 AM the next day' }] })
   })
 })

@@ -112,7 +112,7 @@ const noAnswer: Reader = (db, workflow, span) => {
 }
 
 /**
- * Contacts who are in a saved search and were not before; those who are in it at first are only noted. Who has left comes
+ * Contacts who are in a saved search and were not before; those who are in it at first are only noted. Who has left it comes
  * anew, if the workflow takes people again; not while one of its searches cannot be read, which may be only for now.
  */
 const inSavedSearch: Reader = async (db, workflow, { isFirst, until }) => {
@@ -121,10 +121,9 @@ const inSavedSearch: Reader = async (db, workflow, { isFirst, until }) => {
   const isFound = foundByOne(searches)
   if (Reentry !== 'Never' && searches.length === Conditions.length)
     await sql`
-      delete from workflow_seen s where s.tenant_id = ${by.TenantId} and s.workflow_id = ${WorkflowId}
-        and s.contact_id not in (select c.contact_id from contact c where c.tenant_id = ${by.TenantId} and ${isFound})`.execute(
-      db,
-    )
+      delete from workflow_seen s using contact c
+      where s.tenant_id = ${by.TenantId} and s.workflow_id = ${WorkflowId}
+        and c.tenant_id = s.tenant_id and c.contact_id = s.contact_id and not (${isFound})`.execute(db)
   const { rows } = await sql<{ ContactId: number }>`
     insert into workflow_seen (tenant_id, workflow_id, contact_id)
     select c.tenant_id, ${WorkflowId}, c.contact_id from contact c
