@@ -18,6 +18,7 @@ import { enroll, notStarted, zoneOfContact } from '../enrollments/enroll.queries
 import { matchingIds } from '../enrollments/matching.queries.ts'
 import { findStarting } from '../enrollments/starting.queries.ts'
 import { namesOfSteps } from '../enrollments/step-names.queries.ts'
+import { hourPhrase } from '../enrollments/timing.rules.ts'
 import { stepsOfVersion } from '../enrollments/versions.queries.ts'
 import { requireComplete } from '../workflows/publish.queries.ts'
 import { stepsOf } from '../workflows/steps.queries.ts'
@@ -135,6 +136,18 @@ type Row = Omit<DryRunEntry, 'Step' | 'TimeZone' | 'TaskTypeId' | 'TransactionId
   CellPhone: string | null
   StateCode: string | null
   BrokerageZone: string
+  /** When the task that it made is due, if later. */
+  Due: string | null
+}
+
+/** When a task is due that comes up at night. */
+const dueInWords = (due: string, at: string, zone: string) => {
+  const [then, now] = [due, at].map((one) => Temporal.Instant.from(one).toZonedDateTimeISO(zone)) as [
+    Temporal.ZonedDateTime,
+    Temporal.ZonedDateTime,
+  ]
+  const isSameDay = then.toPlainDate().equals(now.toPlainDate())
+  return `Due at ${hourPhrase(then.toPlainTime())}${isSameDay ? '' : ' the next day'}`
 }
 
 const outcomesOf = async (db: Tx, TenantId: number, ids: readonly number[]) => {
@@ -142,7 +155,8 @@ const outcomesOf = async (db: Tx, TenantId: number, ids: readonly number[]) => {
     select c.contact_id, c.name as contact_name, c.zip_code, c.cell_phone, c.state_code, t.time_zone as brokerage_zone,
       o.date_done as date, o.outcome, o.why, o.contact_workflow_id, o.workflow_step_id, m.to_addresses[1] as "to", m.subject,
       coalesce(m.plain_text, m.body) as body,
-      case when b.not_before > o.date_done then b.not_before end as waits_until
+      case when b.not_before > o.date_done then b.not_before end as waits_until,
+      case when k.due_date > o.date_done then k.due_date end as due
     from workflow_outcome o
     join contact_workflow e on e.tenant_id = o.tenant_id and e.contact_workflow_id = o.contact_workflow_id
     join contact c on c.tenant_id = e.tenant_id and c.contact_id = e.contact_id
@@ -151,6 +165,7 @@ const outcomesOf = async (db: Tx, TenantId: number, ids: readonly number[]) => {
       and w.workflow_step_id = o.workflow_step_id
     left join message m on m.tenant_id = w.tenant_id and m.message_id = w.message_id
     left join outbox b on b.tenant_id = m.tenant_id and b.message_id = m.message_id
+    left join task k on k.tenant_id = o.tenant_id and k.task_id = o.task_id
     where o.tenant_id = ${TenantId} and o.contact_workflow_id = any(${ids}::bigint[])
     order by o.date_done, o.workflow_outcome_id, m.message_id`.execute(db)
   return rows
@@ -235,18 +250,20 @@ const trySteps = async (
     const nameOf = await namesOfSteps(db, actor, steps)
     const stepOf = new Map(steps.map((step) => [step.WorkflowStepId, step]))
     const Entries = (await outcomesOf(db, TenantId, enrollments)).flatMap(
-      ({ ContactWorkflowId, WorkflowStepId, BrokerageZone, ...row }) => {
+      ({ ContactWorkflowId, WorkflowStepId, BrokerageZone, Due, ...row }) => {
         const step = stepOf.get(WorkflowStepId)
         if (!step) return []
         const { TaskTypeId } = step
+        const TimeZone = zoneOfContact(row, BrokerageZone)
         return [
           {
             ...row,
+            Why: row.Why ?? (Due && dueInWords(Due, row.Date, TimeZone)),
             Waited: waited.get(keyOf({ ContactWorkflowId, WorkflowStepId })) ?? null,
             TransactionId: null,
             TaskTypeId,
             Step: actionPhrase(step, nameOf(step)),
-            TimeZone: zoneOfContact(row, BrokerageZone),
+            TimeZone,
           },
         ]
       },

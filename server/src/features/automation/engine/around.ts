@@ -21,12 +21,17 @@ export const lookAround = async (db: Tx, TenantId: number, turns: readonly Turn[
   const around: Around = { acts: new Map(), wrote: new Map() }
   if (turns.length === 0) return around
   const contactIds = [...new Set(turns.map(({ ContactId }) => ContactId))]
-  const acts = await actsSince(db, TenantId, contactIds, now.subtract({ hours: 1 }).toString())
-  await readVersions(
-    db,
-    TenantId,
-    [...turns, ...acts].map(({ WorkflowVersionId }) => WorkflowVersionId),
-  )
+  const versionsOf = (ofThese: readonly { WorkflowVersionId: number }[]) =>
+    readVersions(
+      db,
+      TenantId,
+      ofThese.map(({ WorkflowVersionId }) => WorkflowVersionId),
+    )
+  const [acts] = await Promise.all([
+    actsSince(db, TenantId, contactIds, now.subtract({ hours: 1 }).toString()),
+    versionsOf(turns),
+  ])
+  await versionsOf(acts)
   for (const act of acts) {
     const steps = await stepsOfVersion(db, TenantId, act.WorkflowVersionId)
     const step = steps.find(({ WorkflowStepId }) => WorkflowStepId === act.WorkflowStepId)

@@ -27,7 +27,8 @@ export type Verdict =
   /** It is due again then; `WaitsUntil` if that is what it waits for, else `Why` in a few words. */
   | { Decision: 'Move'; At: Temporal.Instant; WaitsUntil?: Temporal.Instant; Why?: string }
   | { Decision: 'Skip'; Why: string }
-  | { Decision: 'End'; Why: string; IsLoop: true }
+  /** It ends before its last step; a loop is told, too. */
+  | { Decision: 'End'; Why: string; IsLoop?: true }
 
 const later = (a: Temporal.Instant, b: Temporal.Instant) => (Temporal.Instant.compare(a, b) < 0 ? b : a)
 
@@ -94,8 +95,13 @@ const decideWait = (turn: Turn, { Settings }: WorkflowStep, now: Temporal.Instan
     Temporal.Instant.compare(over, now) > 0 ? { Decision: 'Move', At: over, WaitsUntil: over } : { Decision: 'Do' }
   const due = WaitFor === 'OfficeHours' ? now : Temporal.Instant.from(NextAt)
   const over = waitAgain(WaitsUntil, due, Settings, Zone, DateField ? turn[DateField] : null)
-  if (over === null)
-    return { Decision: 'Skip', Why: `${Name} has no ${DateField ? waitDates[DateField].toLowerCase() : 'date'}.` }
+  if (over === null) {
+    const lacking = `${Name} has no ${DateField ? waitDates[DateField].toLowerCase() : 'date'}`
+    // What comes after it was meant for that day, such as a birthday's wishes; a timeframe only says how soon.
+    return DateField && DateField !== 'Timeframe'
+      ? { Decision: 'End', Why: `${lacking} to wait for` }
+      : { Decision: 'Skip', Why: `${lacking}.` }
+  }
   return moveTo(over)
 }
 

@@ -11,7 +11,6 @@ import { may } from '@dormer/contract/permissions'
 import { sql } from 'kysely'
 import { type Doer, doerSeeingAll } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
-import { prepared } from '../../../db/prepared.ts'
 import { HttpError, refused } from '../../../http/errors.ts'
 import { addTasks } from '../../day/acts/add-tasks.ts'
 import { notify } from '../../day/notifications/notify.queries.ts'
@@ -20,7 +19,8 @@ import { type Chosen, lockContacts, type PreparedAct } from '../../people/acts/c
 import { setOwnField } from '../../people/acts/set-custom-field.ts'
 import { settingField } from '../../people/acts/set-field.ts'
 import { changeSource } from '../../people/acts/set-source.ts'
-import { addTags, removeTags } from '../../people/acts/tags.ts'
+import { putTag, removeTags } from '../../people/acts/tags.ts'
+import { byDay } from '../enrollments/timing.rules.ts'
 import { holdsFor } from './branches.queries.ts'
 import type { Turn } from './facts.queries.ts'
 import { giveToNextAgents } from './next-agents.ts'
@@ -88,9 +88,18 @@ const workersOf = async ({ db, TenantId, step }: Asked) => {
   return ({ SignerId }: Turn) => (step.AssignToId !== null && active.has(step.AssignToId) ? step.AssignToId : SignerId)
 }
 
+/** Where these users are. */
+const zonesOf = async (db: Tx, TenantId: number, userIds: readonly number[]) => {
+  const { rows } = await sql<{ UserId: number; TimeZone: string }>`
+    select user_id, time_zone from user_account
+    where tenant_id = ${TenantId} and user_id = any(${[...new Set(userIds)]}::bigint[])`.execute(db)
+  return new Map(rows.map(({ UserId, TimeZone }) => [UserId, TimeZone]))
+}
+
 const createTasks = async (asked: Asked): Promise<Effects> => {
   const { db, TenantId, step, turns, now } = asked
   const workerOf = await workersOf(asked)
+  const zones = await zonesOf(db, TenantId, turns.map(workerOf))
   const ids = await addTasks(
     db,
     doerSeeingAll(TenantId),
@@ -102,7 +111,7 @@ const createTasks = async (asked: Asked): Promise<Effects> => {
       CreatedById: turn.UserId,
       ContactEntityId: turn.ContactEntityId,
       ContactId: turn.ContactId,
-      DueDate: now.toString(),
+      DueDate: byDay(now, zones.get(workerOf(turn)) ?? turn.BrokerageZone).toString(),
       IsFromWorkflow: true,
     })),
   )
@@ -111,29 +120,21 @@ const createTasks = async (asked: Asked): Promise<Effects> => {
   )
 }
 
-const findTag = prepared((db, { TenantId, TagId }: { TenantId: number; TagId: number | null }) =>
-  sql<{ Name: string }>`select name from tag where tenant_id = ${TenantId} and tag_id = ${TagId}::bigint`.compile(db),
-)
-
 const changeTags = async ({ db, TenantId, step, turns }: Asked): Promise<Effects> => {
-  const [tag] = await findTag(db, { TenantId, TagId: step.TagId })
-  if (!tag) throw refused('The tag of this step was deleted. Choose another in the workflow, and publish it.')
-  const by = doerSeeingAll(TenantId)
+  const entityIds = turns.map(({ ContactEntityId }) => ContactEntityId)
+  const gone = () => refused('The tag of this step was deleted. Choose another in the workflow, and publish it.')
   if (step.TaskTypeId === stepType.AddTag) {
-    const act = await addTags(db, by, { Names: [tag.Name] })
-    await act.run(
-      db,
-      by,
-      turns.map((turn) => ({ ...turn, IsLocked: true })),
-    )
-  } else {
-    const { rows } = await sql<{ TagContactEntityId: number }>`
-      select tag_contact_entity_id from tag_contact_entity
-      where tenant_id = ${TenantId} and tag_id = ${step.TagId}
-        and contact_entity_id = any(${turns.map((turn) => turn.ContactEntityId)}::bigint[])`.execute(db)
-    const ids = rows.map(({ TagContactEntityId }) => TagContactEntityId)
-    if (ids.length > 0) await removeTags(db, by, ids)
+    if (!(await putTag(db, TenantId, step.TagId, entityIds))) throw gone()
+    return forAll(turns, () => done)
   }
+  const { rows } = await sql<{ TagContactEntityId: number | null }>`
+    select t.tag_contact_entity_id from tag
+    left join tag_contact_entity t on t.tenant_id = tag.tenant_id and t.tag_id = tag.tag_id
+      and t.contact_entity_id = any(${entityIds}::bigint[])
+    where tag.tenant_id = ${TenantId} and tag.tag_id = ${step.TagId}::bigint`.execute(db)
+  if (rows.length === 0) throw gone()
+  const ids = rows.flatMap(({ TagContactEntityId }) => TagContactEntityId ?? [])
+  if (ids.length > 0) await removeTags(db, doerSeeingAll(TenantId), ids)
   return forAll(turns, () => done)
 }
 

@@ -56,9 +56,11 @@ export type Turn = Enrollment & {
   Timeframe: string | null
   /** The contact's time zone. */
   Zone: string
-  /** On whose behalf. */
+  /** On whose behalf, and whether they have left. */
   UserName: string | null
   RoleId: RoleId | null
+  HasLeft: boolean
+  IsShared: boolean
   /** Whose messages are: the contact's agent, else on whose behalf it acts, else the first admin; if they are active. */
   SignerId: number
   /** Nothing is done before this; nothing is sent before that. */
@@ -109,7 +111,16 @@ const selectFacts = prepared((db, { TenantId, Ids }: { TenantId: number; Ids: nu
         and j.tenant_id = e.tenant_id and j.contact_entity_id = c.contact_entity_id
         and j.contact_id <> e.contact_id) as joint_ids,
       c.assigned_agent_id, c.assigned_lender_id, c.date_of_birth, h.purchase_anniversary,
-      h.sale_anniversary, h.timeframe, u.name as user_name, u.role_id, signer.user_id as signer_id,
+      h.sale_anniversary, h.timeframe, u.name as user_name, u.role_id,
+      coalesce(u.has_left, false) as has_left, w.share_with_group as is_shared,
+      -- The first of these who is active, the last only if need be: it reads the brokerage's users.
+      coalesce(
+        (select a.user_id from user_account a where a.tenant_id = e.tenant_id and a.user_id = c.assigned_agent_id
+          and a.date_deactivated is null),
+        (select a.user_id from user_account a where a.tenant_id = e.tenant_id and a.user_id = e.user_id
+          and a.date_deactivated is null),
+        (select a.user_id from user_account a where a.tenant_id = e.tenant_id and a.date_deactivated is null
+          and a.role_id = any(${[...rights.SeeAll]}::integer[]) order by a.user_id limit 1)) as signer_id,
       (select until from workflow_hold o where o.tenant_id = e.tenant_id and o.contact_id = e.contact_id
         and why = 'Person') as held_until,
       (select until from workflow_hold o where o.tenant_id = e.tenant_id and o.contact_id = e.contact_id
@@ -123,17 +134,12 @@ const selectFacts = prepared((db, { TenantId, Ids }: { TenantId: number; Ids: nu
     cross join lateral (
       select * from contact c where c.tenant_id = e.tenant_id and c.contact_id = e.contact_id offset 0) c
     cross join lateral (
-      select * from contact_entity h
+      select purchase_anniversary, sale_anniversary, timeframe from contact_entity h
       where h.tenant_id = e.tenant_id and h.contact_entity_id = c.contact_entity_id offset 0) h
     left join lateral (select * from workflow_settings s where s.tenant_id = e.tenant_id offset 0) s on true
     left join lateral (
-      select name, role_id from user_account u where u.tenant_id = e.tenant_id and u.user_id = e.user_id offset 0) u on true
-    left join lateral (
-      select user_id from user_account a
-      where a.tenant_id = e.tenant_id and date_deactivated is null
-        and (user_id in (c.assigned_agent_id, e.user_id) or role_id = any(${[...rights.SeeAll]}::integer[]))
-      order by user_id = c.assigned_agent_id desc nulls last, user_id = e.user_id desc nulls last, user_id
-      limit 1) signer on true`.compile(db),
+      select name, role_id, date_deactivated is not null as has_left from user_account u
+      where u.tenant_id = e.tenant_id and u.user_id = e.user_id offset 0) u on true`.compile(db),
 )
 
 /** Adds to locked enrollments what there is to know of them, read after they were locked. */
@@ -147,9 +153,14 @@ export const turnsOf = async (db: Tx, TenantId: number, enrollments: readonly En
   })
 }
 
-/** Whether whoever it acts for still sees the contact; for the brokerage itself, all are seen. */
+/**
+ * Whether whoever it acts for still sees the contact; for the brokerage itself, all are seen. When they have left and their
+ * contacts are others', a shared workflow goes on for the brokerage.
+ */
 export const isStillSeen = (turn: Turn) =>
-  turn.UserId === null || (!!turn.RoleId && isVisibleTo({ ...turn, RoleId: turn.RoleId }, turn))
+  turn.UserId === null ||
+  (turn.HasLeft && turn.IsShared) ||
+  (!!turn.RoleId && isVisibleTo({ ...turn, RoleId: turn.RoleId }, turn))
 
 /**
  * The workflows that did something for these contacts within the last hour: a row for each act. Enrollments that have not

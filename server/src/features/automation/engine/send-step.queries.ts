@@ -10,6 +10,7 @@ import {
   filledIn,
   jointContacts,
   judgeLetters,
+  justWroteTo,
   type Letter,
   writeLetter,
 } from './send.queries.ts'
@@ -22,7 +23,8 @@ export const sendMessages = async (asked: Asked): Promise<Effects> => {
   const channel: Channel = step.TaskTypeId === stepType.Text ? 'Text' : 'Email'
   const sharing = channel === 'Text' ? [] : turns.filter(({ SecondaryContacts }) => SecondaryContacts)
   const contactIds = sharing.map(({ ContactId }) => ContactId)
-  const joint = contactIds.length > 0 ? await jointContacts(db, TenantId, contactIds, now) : undefined
+  const [{ WorkflowId }] = turns as readonly [Turn]
+  const joint = contactIds.length > 0 ? await jointContacts(db, TenantId, WorkflowId, contactIds, now) : undefined
   const all = turns.map((turn) => ({ turn, people: [turn, ...(joint?.get(turn.ContactId) ?? [])] }))
   const writer = await writerOf(asked, channel, all)
   if ('Why' in writer) return forAll(turns, () => ({ Outcome: 'Skipped', Why: writer.Why }))
@@ -38,6 +40,8 @@ export const sendMessages = async (asked: Asked): Promise<Effects> => {
     channel,
     letters.flatMap(({ theirs }) => theirs),
   )
+  const addresses = [...judged.values()].flatMap((one) => (one.Decision === 'Send' ? [one.Address] : []))
+  const got = await justWroteTo(db, TenantId, channel, { stepId: step.WorkflowStepId, addresses, now })
   const senders = new Map()
   const effects: Effects = new Map()
   const messages: { message: number; enrollment: number }[] = []
@@ -59,9 +63,17 @@ export const sendMessages = async (asked: Asked): Promise<Effects> => {
         : undefined
     let effect: Effect | undefined = later
     for (const verdict of later ? [] : verdicts) {
+      const before =
+        verdict.Decision === 'Send' &&
+        got.find(({ Address, ContactId }) => Address === verdict.Address && ContactId !== turn.ContactId)
+      if (before) {
+        effect ??= { Outcome: 'Skipped', Why: `${before.Name} has the same address, and has just got this message.` }
+        continue
+      }
       const written =
         verdict.Decision === 'Send' ? await writeLetter(db, TenantId, channel, verdict, senders, sending) : verdict
       if (typeof written === 'number') {
+        if (verdict.Decision === 'Send') got.push({ ...turn, Address: verdict.Address })
         messages.push({ message: written, enrollment: turn.ContactWorkflowId })
         effect = { Outcome: 'Done', HasWritten: true }
       } else if ('Why' in written) effect ??= { Outcome: 'Skipped', Why: written.Why }

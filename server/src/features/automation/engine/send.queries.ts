@@ -141,8 +141,17 @@ export const filledIn = async (
   }
 }
 
-/** Joint contacts who get their own copies of these contacts' emails: those who are not held out of workflows. */
-export const jointContacts = async (db: Tx, TenantId: number, contactIds: readonly number[], now: Temporal.Instant) => {
+/**
+ * Joint contacts who get their own copies of these contacts' emails: those who are not held out of workflows, nor in this
+ * one themselves, which writes to them anyway.
+ */
+export const jointContacts = async (
+  db: Tx,
+  TenantId: number,
+  WorkflowId: number,
+  contactIds: readonly number[],
+  now: Temporal.Instant,
+) => {
   const { rows } = await sql<Addressee & { Of: number }>`
     select distinct on (me.contact_id, c.email) me.contact_id as of, c.contact_id, c.name, c.first_name, c.email, c.cell_phone
     from contact me
@@ -152,8 +161,37 @@ export const jointContacts = async (db: Tx, TenantId: number, contactIds: readon
       and c.email is not null and c.email is distinct from me.email
       and not exists (select from workflow_hold h where h.tenant_id = c.tenant_id and h.contact_id = c.contact_id
         and h.until > ${now.toString()})
+      and not exists (select from contact_workflow e where e.tenant_id = c.tenant_id and e.contact_id = c.contact_id
+        and e.workflow_id = ${WorkflowId} and e.status in ('Active', 'Paused'))
     order by me.contact_id, c.email, c.contact_id`.execute(db)
   return Map.groupBy(rows, ({ Of }) => Of)
+}
+
+/** Within so many hours an address gets a step's message once, whoever else has the same address. */
+const SAME_HOURS = 24
+
+/** For whom a step has just written to these addresses, by address: several contacts may have the same. */
+export const justWroteTo = async (
+  db: Tx,
+  TenantId: number,
+  channel: Channel,
+  { stepId, addresses, now }: { stepId: number; addresses: readonly string[]; now: Temporal.Instant },
+) => {
+  const { rows } = await sql<{ Address: string; ContactId: number; Name: string }>`
+    select distinct v.address, e.contact_id, c.name from conversation v
+    cross join lateral (
+      select message_id, status from message
+      where tenant_id = v.tenant_id and conversation_id = v.conversation_id
+      order by message_id desc limit 50) m
+    join workflow_message w on w.tenant_id = v.tenant_id and w.message_id = m.message_id
+    join workflow_outcome o on o.tenant_id = w.tenant_id and o.contact_workflow_id = w.contact_workflow_id
+      and o.workflow_step_id = w.workflow_step_id
+    join contact_workflow e on e.tenant_id = w.tenant_id and e.contact_workflow_id = w.contact_workflow_id
+    join contact c on c.tenant_id = e.tenant_id and c.contact_id = e.contact_id
+    where v.tenant_id = ${TenantId} and v.channel = ${channel} and v.address = any(${addresses}::text[])
+      and w.workflow_step_id = ${stepId} and m.status not in ('Blocked', 'Canceled', 'Failed')
+      and o.date_done > ${now.subtract({ hours: SAME_HOURS }).toString()}`.execute(db)
+  return rows
 }
 
 /** The values of merge fields for letters, each with its own signer. */

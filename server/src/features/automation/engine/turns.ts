@@ -47,8 +47,10 @@ export const takeTurns = async (
 ): Promise<DueRow[]> => {
   // As the database knows times.
   const now = due.now.round({ smallestUnit: 'microsecond', roundingMode: 'ceil' })
-  await sql`select set_config('app.via', 'Workflow', true)`.execute(db)
-  const { locked, left } = await lockEnrollments(db, TenantId, rows)
+  const [, { locked, left }] = await Promise.all([
+    sql`select set_config('app.via', 'Workflow', true)`.execute(db),
+    lockEnrollments(db, TenantId, rows),
+  ])
   const again: DueRow[] = [...left]
   let open: Turn[] = []
   for (const turn of await turnsOf(db, TenantId, locked)) {
@@ -120,9 +122,9 @@ const endUnmatched = async (db: Tx, TenantId: number, turns: readonly Turn[], { 
 
 /** Runs work that may fail without failing what was done before. What is not its own fault is thrown on. */
 const guarded = async <T>(db: Tx, work: () => Promise<T>): Promise<{ result: T } | { error: unknown }> => {
-  await sql`savepoint step`.execute(db)
   try {
-    const result = await work()
+    // One flight with the first statement of the work.
+    const [, result] = await Promise.all([sql`savepoint step`.execute(db), work()])
     await sql`release savepoint step`.execute(db)
     return { result }
   } catch (error) {
@@ -176,7 +178,7 @@ const takeRound = async (
       })
     } else if (verdict.Decision === 'End') {
       over.push({ turn, why: verdict.Why })
-      await tell(db, turn, `“${turn.WorkflowName}” ended for ${turn.Name}: ${verdict.Why}`, 'loop')
+      if (verdict.IsLoop) await tell(db, turn, `“${turn.WorkflowName}” ended for ${turn.Name}: ${verdict.Why}`, 'loop')
     } else {
       if (verdict.Decision === 'Skip') effects.set(turn.ContactWorkflowId, { Outcome: 'Skipped', Why: verdict.Why })
       else if (isAct(step)) countAct(around, turn)

@@ -94,11 +94,18 @@ export const enroll = async (
   leave(notStarted.running, candidates.filter(({ IsRunning }) => IsRunning).length)
   leave(notStarted.before, candidates.filter(({ IsRunning, WasBefore }) => !IsRunning && WasBefore).length)
 
+  // Of many, most are in a few zones, and the wait of all begins now.
+  const known = new Map<string, string>()
+  const dueIn = (zone: string) => {
+    const at = known.get(zone) ?? afterWait(now, first, zone).toString()
+    known.set(zone, at)
+    return at
+  }
   const rows = candidates
     .filter(({ IsRunning, WasBefore }) => !IsRunning && !WasBefore)
     .map((contact) => ({
       id: contact.ContactId,
-      at: afterWait(now, first, zoneOfContact(contact, TimeZone)).toString(),
+      at: dueIn(zoneOfContact(contact, TimeZone)),
     }))
   if (rows.length === 0) return { enrolled: [], left }
   const { rows: enrolled } = await sql<{ ContactWorkflowId: number; ContactId: number }>`

@@ -2,9 +2,11 @@ import { ENROLLMENTS_LISTED, type Enrollment, type EnrollmentStatus } from '@dor
 import { actionPhrase, sendsMessage } from '@dormer/contract/automation/step-words'
 import { stepType, type WorkflowStep } from '@dormer/contract/automation/steps'
 import type { SendWindow } from '@dormer/contract/automation/workflows'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { RoleId } from '@dormer/contract/permissions'
+import { sql } from 'kysely'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
+import { prepared } from '../../../db/prepared.ts'
 import { notFound } from '../../../http/errors.ts'
 import { clock, dayOf } from '../../../time/clock.ts'
 import { waitAgain } from '../engine/decide.rules.ts'
@@ -34,10 +36,14 @@ export type EnrollmentRow = Omit<Enrollment, 'IsPaused' | 'IsComplete' | 'NextSt
 /** Since when its workflow, or all, stand still; null while it runs. */
 const standsSince = sql`least(w.date_deactivated, s.date_stopped)`
 
-/** Enrollments of contacts the actor may see, with when each goes on: while it waits, when it would if it went on now. */
-const select = async (db: Tx, actor: Actor, condition: RawBuilder<SqlBool>) => {
-  const now = sql`${clock.now().toString()}::timestamptz`
-  const { rows } = await sql<EnrollmentRow>`
+type Asked = Pick<Actor, 'TenantId' | 'UserId'> & { Id: number; Now: string }
+
+/** Enrollments of a contact, or one, with when each goes on: while it waits, when it would if it went on now. */
+const selectRows = prepared(
+  (db, { TenantId, UserId, Id, Now }: Asked, RoleId: RoleId, of: 'contact' | 'enrollment') => {
+    const now = sql`${Now}::timestamptz`
+    const condition = of === 'contact' ? sql`e.contact_id = ${Id}` : sql`e.contact_workflow_id = ${Id}`
+    return sql<EnrollmentRow>`
     select e.contact_workflow_id, e.workflow_id, e.workflow_version_id, w.name, e.contact_id, e.status,
       case
         when e.status <> 'Active' then e.why
@@ -68,9 +74,16 @@ const select = async (db: Tx, actor: Actor, condition: RawBuilder<SqlBool>) => {
     left join workflow_settings s on s.tenant_id = e.tenant_id
     left join workflow_hold h on h.tenant_id = e.tenant_id and h.contact_id = e.contact_id and h.why = 'Person'
       and h.until > ${now}
-    where e.tenant_id = ${actor.TenantId} and e.status <> 'Removed' and ${visibleTo(actor, 'contact')} and ${condition}
+    where e.tenant_id = ${TenantId} and e.status <> 'Removed' and ${condition}
+      and ${visibleTo({ TenantId, UserId, RoleId }, 'contact')}
     order by e.status in ('Active', 'Paused') desc, coalesce(e.date_ended, e.date_started) desc, e.contact_workflow_id desc
-    limit ${ENROLLMENTS_LISTED}`.execute(db)
+    limit ${sql.lit(ENROLLMENTS_LISTED)}`.compile(db)
+  },
+)
+
+/** Those of contacts the actor may see. */
+const select = async (db: Tx, { TenantId, UserId, RoleId }: Actor, of: 'contact' | 'enrollment', Id: number) => {
+  const rows = await selectRows(db, { TenantId, UserId, Id, Now: clock.now().toString() }, RoleId, of)
   return rows.map((row) => {
     const zone = zoneOfContact(row, row.BrokerageZone)
     return { ...row, Why: row.Why ?? whyHeld(row, zone), NextDate: whenDone(row, zone) }
@@ -120,11 +133,11 @@ const shown = async (db: Tx, actor: Actor, rows: readonly EnrollmentRow[]): Prom
 
 /** A contact's workflows: those that run, then the last ones that ended. */
 export const enrollmentsOf = async (db: Tx, actor: Actor, contactId: number) =>
-  shown(db, actor, await select(db, actor, sql`e.contact_id = ${contactId}`))
+  shown(db, actor, await select(db, actor, 'contact', contactId))
 
 /** One of a contact the actor may see; otherwise 404. */
 export const findEnrollment = async (db: Tx, actor: Actor, id: number) => {
-  const [row] = await select(db, actor, sql`e.contact_workflow_id = ${id}`)
+  const [row] = await select(db, actor, 'enrollment', id)
   if (!row) throw notFound('workflow')
   return row
 }

@@ -19,8 +19,8 @@ const foundBy = async (db: Tx, { by }: Pick<Starting, 'by'>, criteria: ContactCr
   return sql`select contact.contact_id from ${from} where ${where}`
 }
 
-/** The saved searches that a workflow's owner may use, of these; what cannot be read any more finds nobody. */
-export const inSavedSearches = async (db: Tx, workflow: Pick<Starting, 'by'>, ids: readonly string[]) => {
+/** Whom the saved searches find that a workflow's owner may use, of these; without what cannot be read any more. */
+export const savedSearchesOf = async (db: Tx, workflow: Pick<Starting, 'by'>, ids: readonly string[]) => {
   const { TenantId, UserId } = workflow.by
   const { rows } = await sql<{ Criteria: unknown }>`
     select criteria from saved_search
@@ -35,8 +35,12 @@ export const inSavedSearches = async (db: Tx, workflow: Pick<Starting, 'by'>, id
       if (!(error instanceof HttpError)) throw error
     }
   }
-  return found.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`c.contact_id in (${sql.join(found, sql` union `)})`
+  return found
 }
+
+/** Of contacts `c`, those whom one of these searches finds. */
+export const foundByOne = (searches: readonly RawBuilder<unknown>[]) =>
+  searches.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`c.contact_id in (${sql.join(searches, sql` union `)})`
 
 /** Contacts who buy or sell on a transaction for which a condition over `transaction t` holds. */
 export const clientsOn = (TenantId: number, condition: RawBuilder<SqlBool>) => sql`
@@ -92,7 +96,7 @@ const stateNow = async (db: Tx, workflow: Starting): Promise<RawBuilder<SqlBool>
         : sql`exists (select from conversation v where v.tenant_id = c.tenant_id and v.contact_id = c.contact_id
             and v.waiting_since <= ${daysAgo(keys)})`
     case 'InSavedSearch':
-      return keys.length === 0 ? undefined : inSavedSearches(db, workflow, keys)
+      return keys.length === 0 ? undefined : foundByOne(await savedSearchesOf(db, workflow, keys))
     default:
       // Of what happens at a moment, nothing is left.
       return undefined

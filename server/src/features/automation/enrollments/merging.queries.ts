@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { MergePart } from '../../../area.ts'
 import { clock } from '../../../time/clock.ts'
+import { isInOwnWords } from '../engine/answers.queries.ts'
 import { pause } from './change.queries.ts'
 
 const MERGED = 'Merged with a contact who is further'
@@ -37,12 +38,13 @@ export const mergeWorkflows: MergePart = {
       sql`r.contact_id = ${KeptId} and o.tenant_id = r.tenant_id and o.contact_id = ${OtherId} and o.why = r.why`,
     )
   },
-  // What came due while they were one person is sent only once somebody resumes it: undoing a merge starts nothing.
+  // What came due while they were one person is sent only once somebody resumes it: undoing a merge starts nothing. Nor is
+  // somebody written to who answered meanwhile: whichever of them it was, that paused only what went on.
   undoing: async (db, TenantId, keptId, since) => {
     const { rows: ended } = await sql<{ Id: number }>`
       select contact_workflow_id as id from contact_workflow
       where tenant_id = ${TenantId} and contact_id = ${keptId} and status = 'Ended' and why = ${MERGED}`.execute(db)
-    return async () => {
+    return async (contactIds) => {
       const { rows: due } = await sql<{ Id: number }>`
         select contact_workflow_id as id from contact_workflow
         where tenant_id = ${TenantId} and contact_workflow_id = any(${ended.map(({ Id }) => Id)}::bigint[])
@@ -53,6 +55,27 @@ export const mergeWorkflows: MergePart = {
         due.map(({ Id }) => Id),
         'Restored',
         'A step came due while the contact was merged with another',
+      )
+      const { rows: answered } = await sql<{ Id: number }>`
+        select e.contact_workflow_id as id from contact_workflow e
+        join workflow w on w.tenant_id = e.tenant_id and w.workflow_id = e.workflow_id
+        where e.tenant_id = ${TenantId} and e.contact_workflow_id = any(${ended.map(({ Id }) => Id)}::bigint[])
+          and e.status = 'Active' and w.pause_on_communication and (exists (
+            select from conversation v
+            join message m on m.tenant_id = v.tenant_id and m.conversation_id = v.conversation_id
+            where v.tenant_id = e.tenant_id and v.contact_id = any(${contactIds}::bigint[]) and ${isInOwnWords('m')}
+              and m.from_address = v.address and m.date_created >= ${since}
+          ) or exists (
+            select from activity a where a.tenant_id = e.tenant_id and a.contact_id = any(${contactIds}::bigint[])
+              and a.activity_type_id = 1 and a.user_id is not null and not a.is_automatic and a.date_logged >= ${since}))`.execute(
+        db,
+      )
+      await pause(
+        db,
+        TenantId,
+        answered.map(({ Id }) => Id),
+        'Communication',
+        'Answered while merged with another contact',
       )
     }
   },

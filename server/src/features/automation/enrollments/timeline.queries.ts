@@ -4,6 +4,7 @@ import { stepType, type WorkflowStep } from '@dormer/contract/automation/steps'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
+import { prepared } from '../../../db/prepared.ts'
 import type { EnrollmentRow } from './enrollments.queries.ts'
 import { namesOfSteps } from './step-names.queries.ts'
 import { stepsOfVersion } from './versions.queries.ts'
@@ -14,8 +15,8 @@ type Done = Pick<
 > & { Outcome: Outcome; WorkflowStepId: number }
 
 /** What became of its steps, in order, with the first message that each wrote. */
-const doneBy = async (db: Tx, TenantId: number, id: number) => {
-  const { rows } = await sql<Done>`
+const doneBy = prepared((db, { TenantId, Id }: { TenantId: number; Id: number }) =>
+  sql<Done>`
     select o.workflow_outcome_id, o.workflow_step_id, o.outcome, o.why, o.task_id, o.date_done as date, m.message_id,
       m.conversation_id, m.status as message_status
     from workflow_outcome o
@@ -26,10 +27,9 @@ const doneBy = async (db: Tx, TenantId: number, id: number) => {
         and wm.workflow_step_id = o.workflow_step_id
       order by m.message_id limit 1
     ) m on true
-    where o.tenant_id = ${TenantId} and o.contact_workflow_id = ${id}
-    order by o.date_done, o.workflow_outcome_id`.execute(db)
-  return rows
-}
+    where o.tenant_id = ${TenantId} and o.contact_workflow_id = ${Id}
+    order by o.date_done, o.workflow_outcome_id`.compile(db),
+)
 
 /** Steps that were taken on earlier versions and are no longer there, as they were last. */
 const formerSteps = async (db: Tx, TenantId: number, WorkflowId: number, ids: readonly number[]) => {
@@ -78,7 +78,7 @@ const ahead = {
 export const timelineOf = async (db: Tx, actor: Actor, row: EnrollmentRow): Promise<TimelineEntry[]> => {
   const { TenantId } = actor
   const steps = await stepsOfVersion(db, TenantId, row.WorkflowVersionId)
-  const done = await doneBy(db, TenantId, row.ContactWorkflowId)
+  const done = await doneBy(db, { TenantId, Id: row.ContactWorkflowId })
   const here = new Map(steps.map((step) => [step.WorkflowStepId, step]))
   const gone = done.map(({ WorkflowStepId }) => WorkflowStepId).filter((id) => !here.has(id))
   for (const step of await formerSteps(db, TenantId, row.WorkflowId, gone)) here.set(step.WorkflowStepId, step)

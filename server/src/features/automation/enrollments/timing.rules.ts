@@ -69,7 +69,7 @@ export const hourPhrase = (time: string | Temporal.PlainTime) => {
 export const gateWaits = ({ Until, IsLimit }: { Until: Temporal.Instant; IsLimit?: true }, zone: string) =>
   IsLimit ? 'sending limit reached' : `quiet hours until ${hourPhrase(Until.toZonedDateTimeISO(zone).toPlainTime())}`
 
-/** When a day begins for a Wait Until that names no time. */
+/** When a day begins, for a Wait Until that names no time and for tasks. */
 const MORNING = '09:00'
 
 /**
@@ -102,6 +102,19 @@ export const waitOver = (
     firstOf([0, 1].map((years) => Temporal.PlainDate.from({ year: local.year + years, month, day: dayOfMonth }))) ??
     from
   )
+}
+
+/** Nobody works between these hours of a day. */
+const NIGHT = { from: Temporal.PlainTime.from('21:00'), to: Temporal.PlainTime.from('08:00') }
+
+/** When a task that comes up then is for: as a person means it, nobody's at sixteen past midnight, but at nine. */
+export const byDay = (at: Temporal.Instant, zone: string): Temporal.Instant => {
+  const local = at.toZonedDateTimeISO(zone)
+  const time = local.toPlainTime()
+  const isEvening = Temporal.PlainTime.compare(time, NIGHT.from) >= 0
+  if (!isEvening && Temporal.PlainTime.compare(time, NIGHT.to) >= 0) return at
+  const day = local.toPlainDate().add({ days: isEvening ? 1 : 0 })
+  return day.toZonedDateTime({ timeZone: zone, plainTime: Temporal.PlainTime.from(MORNING) }).toInstant()
 }
 
 /** The beginning of a moment's day there: what a Wait Until is looked for again from, if what it waits for has changed. */

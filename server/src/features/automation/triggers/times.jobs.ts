@@ -4,7 +4,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import { columnOf } from '../../../db/names.ts'
 import { type DueRow, defineDue } from '../../../jobs/due.ts'
-import { clientsOn, inSavedSearches, isFirstOfHousehold, quietSince } from '../enrollments/matching.queries.ts'
+import {
+  clientsOn,
+  foundByOne,
+  isFirstOfHousehold,
+  quietSince,
+  savedSearchesOf,
+} from '../enrollments/matching.queries.ts'
 import { findStarting, type Starting } from '../enrollments/starting.queries.ts'
 import { startByTrigger } from './start.queries.ts'
 import { daysBegun, keptOn, nextNine } from './times.rules.ts'
@@ -105,20 +111,31 @@ const noAnswer: Reader = (db, workflow, span) => {
   )
 }
 
-/** Contacts who are in a saved search and were not before; those who are in it at first are only noted. */
-const inSavedSearch: Reader = async (db, workflow, { isFirst }) => {
-  const { WorkflowId, Conditions, by } = workflow
+/**
+ * Contacts who are in a saved search and were not before; those who are in it at first are only noted. Who has left it comes
+ * anew, if the workflow takes people again; not while one of its searches cannot be read, which may be only for now.
+ */
+const inSavedSearch: Reader = async (db, workflow, { isFirst, until }) => {
+  const { WorkflowId, Conditions, Reentry, by } = workflow
+  const searches = await savedSearchesOf(db, workflow, Conditions)
+  const isFound = foundByOne(searches)
+  if (Reentry !== 'Never' && searches.length === Conditions.length)
+    await sql`
+      delete from workflow_seen s using contact c
+      where s.tenant_id = ${by.TenantId} and s.workflow_id = ${WorkflowId}
+        and c.tenant_id = s.tenant_id and c.contact_id = s.contact_id and not (${isFound})`.execute(db)
   const { rows } = await sql<{ ContactId: number }>`
     insert into workflow_seen (tenant_id, workflow_id, contact_id)
     select c.tenant_id, ${WorkflowId}, c.contact_id from contact c
-    where c.tenant_id = ${by.TenantId} and ${await inSavedSearches(db, workflow, Conditions)}
+    where c.tenant_id = ${by.TenantId} and ${isFound}
       and not exists (select from workflow_seen s where s.tenant_id = c.tenant_id and s.workflow_id = ${WorkflowId}
         and s.contact_id = c.contact_id)
     order by c.contact_id
     on conflict do nothing returning contact_id`.execute(db)
   if (isFirst) return
   const ids = rows.map(({ ContactId }) => ContactId)
-  for (let at = 0; at < ids.length; at += MANY) await startByTrigger(db, workflow, ids.slice(at, at + MANY), 'search')
+  for (let at = 0; at < ids.length; at += MANY)
+    await startByTrigger(db, workflow, ids.slice(at, at + MANY), `search:${until}`)
 }
 
 /** Each trigger, whether it comes once a day or at any time, and whether it notes who is not to be started later. */

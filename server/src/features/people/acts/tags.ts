@@ -42,6 +42,21 @@ const tagHouseholds = async (
   return insertTagContactEntities(db, { TenantId, EntityIds, Names })
 }
 
+const insertTagOn = prepared((db, v: { TenantId: number; TagId: number | null; EntityIds: readonly number[] }) =>
+  sql`
+    with given as (select tag_id from tag where tenant_id = ${v.TenantId} and tag_id = ${v.TagId}::bigint),
+    tagged as (
+      insert into tag_contact_entity (tenant_id, contact_entity_id, tag_id)
+      select ${v.TenantId}, entity, tag_id from given cross join unnest(${v.EntityIds}::bigint[]) entity
+      on conflict (tenant_id, contact_entity_id, tag_id) do nothing
+    )
+    select from given`.compile(db),
+)
+
+/** Puts a tag that there is on households, which may have it already; false if it is gone. */
+export const putTag = async (db: Tx, TenantId: number, TagId: number | null, EntityIds: readonly number[]) =>
+  (await insertTagOn(db, { TenantId, TagId, EntityIds: [...new Set(EntityIds)] })).length > 0
+
 /** Puts tags on households, each its own, creating those that do not exist; what a household has already stays. */
 export const tagEach = async (
   db: Tx,

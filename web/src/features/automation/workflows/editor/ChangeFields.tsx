@@ -1,6 +1,6 @@
 import { stepType } from '@dormer/contract/automation/steps'
 import { contactTypes } from '@dormer/contract/people/contacts'
-import { type ComboboxItem, Select, type SelectProps } from '@mantine/core'
+import { type ComboboxItem, Select, type SelectProps, Text } from '@mantine/core'
 import { useState } from 'react'
 import { FieldAndValue } from '../../../people/custom-fields/FieldAndValue.tsx'
 import classes from './Editor.module.css'
@@ -68,6 +68,10 @@ export const ChangeFields = ({ step, change }: FieldsProps) => {
             change={(field, CustomValue) => set({ CustomFieldId: field?.CustomFieldId ?? null, CustomValue })}
             withAsterisk
           />
+          <Text size="sm" c="dimmed">
+            What was there before stays in the contact’s history. Pausing or removing the workflow does not bring it
+            back.
+          </Text>
         </div>
       )
     case stepType.ChangeAgent:
