@@ -126,7 +126,7 @@ const speedToLead = {
   Touched: {
     label: 'Touched',
     words:
-      'Leads that a person has called, texted or emailed until now, or logged so: anybody of the brokerage, to anybody of the household. A call that connected counts from when it began, whether or not its outcome was logged. A message to many is no touch.',
+      'Leads that a person has called, texted or emailed until now, or logged so: anybody of the brokerage, to anybody of the household. A call that connected and was talked for at least 60 seconds counts from when it began, whether or not its outcome was logged; a shorter one, which may have been answered by a machine, once it is logged. A message to many is no touch.',
   },
   UnderFive: {
     label: 'Under 5 Minutes',
