@@ -23,7 +23,8 @@ const classHints = {
 const agentActivity = {
   NewLeads: {
     label: 'New Leads',
-    words: 'Contacts added in these days, counted for the agent they are assigned to now.',
+    words:
+      'Contacts added in these days, counted for the agent they are assigned to now. In a lender’s row, those whose lender they are now; the total has each once.',
   },
   Calls: {
     label: 'Calls',

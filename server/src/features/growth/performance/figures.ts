@@ -216,7 +216,7 @@ export type Scope = {
 }
 
 /** Who a row counts for. */
-export const whomOf = (at: Place, { isLender }: Scope) =>
+export const whomOf = (at: Place, { isLender }: Pick<Scope, 'isLender'>) =>
   isLender && at.whom === lead.whom ? sql`c.assigned_lender_id` : at.whom
 
 /** Where a figure's rows are found in these days. */
