@@ -23,7 +23,8 @@ const classHints = {
 const agentActivity = {
   NewLeads: {
     label: 'New Leads',
-    words: 'Contacts added in these days, counted for the agent they are assigned to now.',
+    words:
+      'Contacts added in these days, counted for the agent they are assigned to now. In a lender’s row, those whose lender they are now; the total has each once.',
   },
   Calls: {
     label: 'Calls',
@@ -126,7 +127,7 @@ const speedToLead = {
   Touched: {
     label: 'Touched',
     words:
-      'Leads that a person has called, texted or emailed until now, or logged so: anybody of the brokerage, to anybody of the household. A call that connected counts from when it began, whether or not its outcome was logged. A message to many is no touch.',
+      'Leads that a person has called, texted or emailed until now, or logged so: anybody of the brokerage, to anybody of the household. A call that connected and was talked for at least 60 seconds counts from when it began, whether or not its outcome was logged; a shorter one, which may have been answered by a machine, once it is logged. A message to many is no touch.',
   },
   UnderFive: {
     label: 'Under 5 Minutes',

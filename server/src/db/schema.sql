@@ -462,6 +462,8 @@ CREATE TRIGGER erased BEFORE UPDATE ON call FOR EACH ROW WHEN (((old.number = ''
 CREATE TRIGGER told_inserted AFTER INSERT ON call REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION call_changed();
 CREATE TRIGGER told_left AFTER UPDATE ON call REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION call_changed();
 CREATE TRIGGER told_updated AFTER UPDATE ON call REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION call_changed();
+CREATE TRIGGER touched_inserted AFTER INSERT ON call FOR EACH ROW WHEN (call_touches(new.*)) EXECUTE FUNCTION call_touched();
+CREATE TRIGGER touched_updated AFTER UPDATE OF contact_id, user_id, date_answered, date_ended, duration_seconds, activity_id ON call FOR EACH ROW WHEN ((call_touches(new.*) OR call_touches(old.*))) EXECUTE FUNCTION call_touched();
 CREATE TRIGGER track_delete AFTER DELETE ON call REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_call_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON call REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_call_insert();
 CREATE TRIGGER track_update AFTER UPDATE ON call REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_call_update();

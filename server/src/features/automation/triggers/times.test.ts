@@ -214,8 +214,21 @@ test('nobody has contacted a new lead: office hours count, and whoever was conta
   time.set('2030-05-10T22:50:00Z')
   const { WorkflowId } = await make.workflow(admin, { event: 'NoFirstTouch', conditions: [30] })
   const [missed, called, given] = [await make.person(agent), await make.person(agent), await make.person(agent)]
+  const [talked, talking, dialed] = [await make.person(agent), await make.person(agent), await make.person(agent)]
   const body = { ContactId: called.ContactId, ActivityTypeId: 1, DateCreated: new Date().toISOString() }
   make.ok(await t.call(logActivity, { as: agent, body: body as never }))
+  // Calls whose outcome nobody logged: of a minute, still going on, and a machine's.
+  for (const [{ ContactId }, seconds] of [
+    [talked, 60],
+    [talking, null],
+    [dialed, 59],
+  ] as const)
+    await t.query(
+      `insert into call (tenant_id, user_id, contact_id, direction, way, number, status, date_started, date_answered, date_ended, duration_seconds, via)
+       values ($1, $2, $3, 'Outgoing', 'Browser', '5125550100', case when $4::int is null then 'On Call' else 'Completed' end,
+         $5, $5, case when $4::int is not null then $5::timestamptz end, coalesce($4::int, 0), 'Simulated')`,
+      [north.TenantId, agent.UserId, ContactId, seconds, time.now().toString()],
+    )
   await ofHousehold(given.ContactEntityId, 'assigned_agent_id', String(colleague.UserId))
   time.set('2030-05-13T14:19:00Z')
   await look()
@@ -223,7 +236,7 @@ test('nobody has contacted a new lead: office hours count, and whoever was conta
   time.set('2030-05-13T14:20:00Z')
   await look()
   await look()
-  expect(await make.inIt(WorkflowId)).toEqual([missed.ContactId])
+  expect(await make.inIt(WorkflowId)).toEqual([missed.ContactId, dialed.ContactId])
   expect(await t.query('select from workflow_watch where tenant_id = $1', [north.TenantId])).toEqual([])
 })
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import { defineDue } from '../../../jobs/due.ts'
 import { clock } from '../../../time/clock.ts'
+import { callTouchesOrMay } from '../../messages/calls/dialed.ts'
 import { isToMany } from '../../messages/mass/to-many.ts'
 import { MOST_LINKS } from '../enrollments/enroll.queries.ts'
 import { findStarting, type Starting } from '../enrollments/starting.queries.ts'
@@ -96,11 +97,12 @@ export const watchesDue = defineDue({
       returning w.workflow_id, w.contact_id, w.cause, w.chain,
         c.contact_type_id = ${LEAD} and c.assigned_agent_id = w.agent_id and not exists (
           select from contact_touch t where t.tenant_id = c.tenant_id and t.contact_entity_id = c.contact_entity_id
-            and t.is_contacted and exists (
+            and (t.is_contacted and exists (
               select from activity x where x.tenant_id = t.tenant_id and x.contact_id = t.contact_id
-                and x.activity_type_id between 1 and 5 and not x.is_automatic and not ${isToMany})) as is_untouched`.execute(
-      db,
-    )
+                and x.activity_type_id between 1 and 5 and not x.is_automatic and not ${isToMany})
+            or exists (
+              select from call l where l.tenant_id = t.tenant_id and l.contact_id = t.contact_id
+                and ${callTouchesOrMay('l')}))) as is_untouched`.execute(db)
     const untouched = (over as (Watch & { IsUntouched: boolean })[]).filter(({ IsUntouched }) => IsUntouched)
     for (const [WorkflowId, watches] of Map.groupBy(untouched, (watch) => watch.WorkflowId)) {
       const [workflow] = await findStarting(

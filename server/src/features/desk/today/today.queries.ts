@@ -13,7 +13,7 @@ import { beginningOf, dayOf } from '../../../time/clock.ts'
 import { datesOf } from '../../deals/dates/dates.queries.ts'
 import { linesDue } from '../../deals/review/lines.queries.ts'
 import { comesRoundIn } from '../../growth/reports/reports.queries.ts'
-import { wasDialed } from '../../messages/calls/dialed.ts'
+import { callTouches, wasDialed } from '../../messages/calls/dialed.ts'
 import { isTheirs } from '../../messages/conversations/conversations.queries.ts'
 import { type Candidate, DAYS_AHEAD, LATE_DAYS, NEAR } from './today.rules.ts'
 
@@ -351,9 +351,15 @@ export const countDone = async (db: Tx, { TenantId, UserId, TimeZone }: Actor, n
       where tenant_id = ${TenantId} and user_id = ${UserId} and appointment_result_id <> ${PENDING}
         and date_time >= ${begins} and date_time < ${ends}
     ) + (
-      select count(distinct contact_entity_id) from activity
-      where tenant_id = ${TenantId} and user_id = ${UserId} and activity_type_id = any(${touches}::int[])
-        and not is_automatic and date_created >= ${begins} and date_created < ${ends}
+      select count(*) from (
+        select contact_entity_id from activity
+        where tenant_id = ${TenantId} and user_id = ${UserId} and activity_type_id = any(${touches}::int[])
+          and not is_automatic and date_created >= ${begins} and date_created < ${ends} and contact_entity_id is not null
+        union
+        select contact_entity_id from call join contact using (tenant_id, contact_id)
+        where tenant_id = ${TenantId} and call.user_id = ${UserId} and call.date_started >= ${begins} and call.date_started < ${ends}
+          and ${callTouches('call')}
+      ) household
     ))::int as done`.execute(db)
   return rows[0]?.Done ?? 0
 }

@@ -6,7 +6,7 @@ import type { Actor } from '../../../access/actor.ts'
 import { beginningOf, clock } from '../../../time/clock.ts'
 import { instantsOf, type ReportDays } from '../../../time/report-days.ts'
 import { isFirstOfHousehold } from '../../automation/enrollments/matching.queries.ts'
-import { wasTalked } from '../../messages/calls/dialed.ts'
+import { callTouches } from '../../messages/calls/dialed.ts'
 import { isToMany } from '../../messages/mass/to-many.ts'
 import { closed, within } from '../deal-reports/deal-reports.queries.ts'
 import { activitiesAndCalls, callClasses, callsCounted } from './calls.figures.ts'
@@ -96,7 +96,7 @@ const leadCalls = ofLeads(ended)
 const leadAppointments = ofLeads(scheduled)
 
 /*
- * Leads that arrived, each with when a person first touched it: by what was logged, or by a call that connected. Joined
+ * Leads that arrived, each with when a person first touched it: by what was logged, or by a call that is one by itself. Joined
  * and grouped, so that a month looks up each lead's activities, and several years read them all at once.
  */
 const arrived: Place = {
@@ -109,7 +109,7 @@ const arrived: Place = {
     left join lateral (
       select min(l.date_started) as at
       from contact k join call l on l.tenant_id = k.tenant_id and l.contact_id = k.contact_id
-      where k.tenant_id = c.tenant_id and k.contact_entity_id = c.contact_entity_id and ${wasTalked('l')}
+      where k.tenant_id = c.tenant_id and k.contact_entity_id = c.contact_entity_id and ${callTouches('l')}
     ) called on true
     left join activity x on x.tenant_id = c.tenant_id and x.contact_entity_id = c.contact_entity_id
       and x.activity_type_id in (1, 2, 3, 4, 5)
@@ -216,7 +216,7 @@ export type Scope = {
 }
 
 /** Who a row counts for. */
-export const whomOf = (at: Place, { isLender }: Scope) =>
+export const whomOf = (at: Place, { isLender }: Pick<Scope, 'isLender'>) =>
   isLender && at.whom === lead.whom ? sql`c.assigned_lender_id` : at.whom
 
 /** Where a figure's rows are found in these days. */

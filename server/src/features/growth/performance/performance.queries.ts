@@ -67,7 +67,7 @@ export const agentActivityOf = async (db: Tx, actor: Actor, scope: Scope) => {
   const { now, before, of, who, span } = await figuresOf(db, 'agent-activity', scope)
   const known = await db
     .selectFrom('user_account')
-    .select(['UserId', 'Name', 'DateDeactivated'])
+    .select(['UserId', 'Name', 'RoleId', 'DateDeactivated'])
     .where('TenantId', '=', actor.TenantId)
     .$if(scope.whose !== null, (q) => q.where('UserId', '=', scope.whose as number))
     .orderBy(sql`name ${icu}`)
@@ -75,10 +75,10 @@ export const agentActivityOf = async (db: Tx, actor: Actor, scope: Scope) => {
     .execute()
   // Those who have left are listed while something counts for them.
   const shown = known.filter((u) => u.DateDeactivated === null || scope.whose !== null || who.includes(u.UserId))
-  const rows = [...shown, ...(who.includes(null) ? [{ UserId: null, Name: 'Unassigned' }] : [])]
+  const rows = [...shown, ...(who.includes(null) ? [{ UserId: null, Name: 'Unassigned', RoleId: null }] : [])]
   return {
-    Users: rows.map(({ UserId, Name }) => {
-      const own = of(UserId)
+    Users: rows.map(({ UserId, Name, RoleId }) => {
+      const own = of(UserId, RoleId !== null && sideOf({ RoleId }) === 'lender')
       return { UserId, Name, ...own.now, Previous: own.before }
     }),
     Totals: now,

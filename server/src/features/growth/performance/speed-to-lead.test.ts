@@ -54,11 +54,18 @@ const log = (contact: number, type: number, at: string, isAutomatic = false, by:
     [contact, type, by.UserId, at, isAutomatic],
   )
 /** A call through the dialer or one's own phone, whose outcome nobody has logged. */
-const call = (contact: number, at: string, isAnswered = true, by: User | null = agent, direction = 'Outgoing') =>
+const call = (
+  contact: number,
+  at: string,
+  isAnswered = true,
+  by: User | null = agent,
+  direction = 'Outgoing',
+  seconds = 60,
+) =>
   t.query(
     `insert into call (tenant_id, user_id, contact_id, direction, way, number, status, date_started, date_answered, date_ended, duration_seconds, via)
-     values ($1, $2, $3, $6, 'OwnPhone', '5125550123', $7, $4, case when $5 then $4::timestamptz + interval '20 seconds' end, $4::timestamptz + interval '1 minute', case when $5 then 40 else 0 end, 'Twilio')`,
-    [TenantId, by?.UserId ?? null, contact, at, isAnswered, direction, isAnswered ? 'Completed' : 'No Answer'],
+     values ($1, $2, $3, $6, 'OwnPhone', '5125550123', $7, $4, case when $5 then $4::timestamptz + interval '20 seconds' end, $4::timestamptz + interval '5 minutes', case when $5 then $8::integer else 0 end, 'Twilio')`,
+    [TenantId, by?.UserId ?? null, contact, at, isAnswered, direction, isAnswered ? 'Completed' : 'No Answer', seconds],
   )
 const after = (at: string, seconds: number) => Temporal.Instant.from(at).add({ seconds }).toString()
 
@@ -103,7 +110,14 @@ for (const { id, at } of await t.query<{ id: number; at: Date }>(
   [TenantId],
 ))
   if (pick([true, false, false]))
-    await call(id, after(at.toISOString(), pick(delays)), pick([true, true, false]), pick([agent, colleague]))
+    await call(
+      id,
+      after(at.toISOString(), pick(delays)),
+      pick([true, true, false]),
+      pick([agent, colleague]),
+      'Outgoing',
+      pick([30, 59, 60, 120]),
+    )
 
 type Raw = { id: number; source: number; agent: number | null; created: string; touched: string | null; auto: boolean }
 /** All leads of the brokerage from the tables themselves, each on its own. */
@@ -128,7 +142,7 @@ const leadsNow = async () => {
   )
   const calls = await t.query<{ household: number; at: Date }>(
     `select contact_entity_id::int as household, l.date_started as at from call l join contact using (tenant_id, contact_id)
-     where tenant_id = $1 and user_id is not null and date_answered is not null`,
+     where tenant_id = $1 and user_id is not null and date_answered is not null and duration_seconds >= 60`,
     [TenantId],
   )
   const text = (at: Date | string) => new Date(at).toISOString()
@@ -327,7 +341,7 @@ describe('a lead', () => {
     })
   })
 
-  test('is touched by a call that connected, from when it began, and not by one that nobody answered or took', async () => {
+  test('is touched by a call of a minute, from when it began, and not by a shorter one or one that nobody answered or took', async () => {
     await livesIn(admin, OFFICE)
     const at = '2026-06-03T15:00:00Z'
     const add = () => addLead(agent, at)
@@ -335,6 +349,8 @@ describe('a lead', () => {
     await call(dialed.contact, after(at, 90))
     await call(rang.contact, after(at, 299), true, colleague, 'Incoming')
     await call(unanswered.contact, after(at, 30), false)
+    // Perhaps a machine's announcement.
+    await call(unanswered.contact, after(at, 20), true, agent, 'Outgoing', 59)
     // The caller talked to the voicemail.
     await call(missed.contact, after(at, 30), true, null, 'Incoming')
     // The outcome, logged later than the call began, moves nothing.
