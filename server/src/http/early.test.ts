@@ -17,7 +17,7 @@ const { admin, agent } = await t.makeBrokerage('North')
 const { ContactId } = (
   await t.call(createContact, {
     as: admin,
-    body: { FirstName: 'Ida', LastName: 'Moor', AssignedAgentId: admin.UserId },
+    body: { FirstName: 'Ida', LastName: 'Moor', Email: 'ida@example.com', AssignedAgentId: admin.UserId },
   })
 ).body
 const open = { as: admin, query: { contactId: ContactId } }
@@ -46,7 +46,10 @@ test('a search that is sent by POST is one; a call that writes is not', async ()
   const [begun] = await sentBy(() => t.call(searchContacts, { as: admin, body: {} }))
   expect(begun).toMatch(/^begin read only/)
   const [first] = await sentBy(() =>
-    t.call(createContact, { as: admin, body: { FirstName: 'Nora', LastName: 'Quiet', AssignedAgentId: admin.UserId } }),
+    t.call(createContact, {
+      as: admin,
+      body: { FirstName: 'Nora', LastName: 'Quiet', Email: 'nora@example.com', AssignedAgentId: admin.UserId },
+    }),
   )
   expect(first).toMatch(/^begin;/)
 })
