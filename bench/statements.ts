@@ -31,7 +31,8 @@ export const openRecorder = async ({ database }: Program, dataDir: string) => {
   const listen = (client: pg.Client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
     client.query = ((statement: string | Cursor, values: unknown[] = []) => {
-      if (waiting === 0) flights.push([])
+      // The end of the request before may still be on its way.
+      if (waiting === 0 || flights.length === 0) flights.push([])
       if (typeof statement !== 'string') {
         flights.at(-1)?.push(statement as unknown as Statement)
         return query(statement)

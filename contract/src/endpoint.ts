@@ -72,6 +72,10 @@ export type Endpoint = {
    * `Idempotency-Key` and gets the first answer.
    */
   creates?: true
+  /** Sent by POST, because what it asks for is long, but like a GET it writes nothing. */
+  reads?: true
+  /** A GET that writes nevertheless, such as links to the files it lists: not begun as one that only reads. */
+  writes?: true
   /** Allowed while the brokerage is read-only because its payment failed. */
   whileReadOnly?: true
   /** Written even when the disk is nearly full, as part of signing in or out: the space held in reserve is for this. */

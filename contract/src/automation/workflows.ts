@@ -256,6 +256,7 @@ export const previewPublish = endpoint({
   path: 'api/workflow/publish/{id}',
   summary: 'Get what publishing a workflow would do',
   permission: 'WorkContacts',
+  writes: true,
   params: z.object({ id: id('workflow') }),
   response: z.object({
     /** Contacts that its trigger and criteria hold for now and who are not in it; 0 if nothing tells who they are. */

@@ -151,6 +151,7 @@ export const getCurrentUser = endpoint({
   path: 'api/user/currentuser',
   summary: 'Get the signed-in user',
   permission: 'signed-in',
+  writes: true,
   beforeSecondStep: true,
   response: currentUser,
 })

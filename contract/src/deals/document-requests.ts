@@ -43,6 +43,7 @@ export const documentRequestDraft = endpoint({
   path: 'api/checklist/request',
   summary: 'Draft a request for a missing document',
   permission: 'WorkTransactions',
+  writes: true,
   query: z.object({ lineId: id('checklist-line') }),
   response: z.object({
     Name: z.string(),

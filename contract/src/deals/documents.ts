@@ -70,6 +70,7 @@ export const transactionDocuments = endpoint({
   path: 'api/document/transaction-documents',
   summary: 'List the folders and documents of a transaction',
   permission: 'signed-in',
+  writes: true,
   whole: 'one contact or transaction',
   query: z.object({ transactionId: id('transaction'), includeArchivedDocs: flag.default(false) }),
   response: z.array(transactionFolder),

@@ -223,6 +223,7 @@ export const getChecklist = endpoint({
   path: 'api/checklist',
   summary: "Get a transaction's checklist",
   permission: 'WorkTransactions',
+  writes: true,
   query: z.object({ transactionId: id('transaction') }),
   response: checklist,
 })
@@ -349,6 +350,7 @@ export const reviewQueue = endpoint({
   path: 'api/checklist/queue',
   summary: 'List checklist lines in review, longest waiting first',
   permission: 'ReviewDocuments',
+  writes: true,
   query: z.object({ agentId: id('agent').optional(), take: take(WAITING, 500) }),
   response: z.array(reviewItem),
   headers: totalCount,

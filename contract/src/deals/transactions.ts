@@ -203,6 +203,7 @@ export const transactions = endpoint({
   path: 'api/transaction/transactions',
   summary: 'List transactions, newest first',
   permission: 'signed-in',
+  writes: true,
   query: z.object({
     /**
      * That user's own and those shared with them. 0 is everyone; by default, everyone for admins and oneself for
@@ -252,6 +253,7 @@ export const dealsTable = endpoint({
   path: 'api/transaction/deals',
   summary: 'List transactions by closing date, missing documents, net, price or address',
   permission: 'signed-in',
+  writes: true,
   query: z.object({
     /**
      * That user's own and those shared with them. 0 is everyone; by default, everyone for admins and oneself for
@@ -283,6 +285,7 @@ export const searchTransactions = endpoint({
   path: 'api/transaction/search',
   summary: 'Search transactions, newest first',
   permission: 'signed-in',
+  writes: true,
   withoutTotal: true,
   query: z.object({ searchTerm: line(200) }),
   response: z.array(transactionCard),
@@ -338,6 +341,7 @@ export const getTransaction = endpoint({
   path: 'api/transaction/{transactionId}',
   summary: 'Get a transaction with its people',
   permission: 'signed-in',
+  writes: true,
   params: z.object({ transactionId: id('transaction') }),
   response: transaction,
 })

@@ -69,6 +69,7 @@ export const contactReport = endpoint({
   path: 'api/report/new-contacts',
   summary: 'Get a report of contacts or closings',
   permission: 'signed-in',
+  reads: true,
   query: z.object({ type: z.enum(reportTypes, 'Choose a report') }),
   body: z.object({
     /** GreaterThanOrEqualTo and LessThanOrEqualTo on the report's field; days in the user's zone. */

@@ -130,6 +130,7 @@ export const searchProperties = endpoint({
   path: 'api/search',
   summary: 'Search listings',
   permission: 'signed-in',
+  reads: true,
   query: z.object({
     page: pageNumber,
     /** Only properties with a location on the map. */
@@ -168,6 +169,7 @@ export const mapProperties = endpoint({
   path: 'api/search/map',
   summary: 'List the listings in a map view',
   permission: 'signed-in',
+  reads: true,
   query: z.object({
     west: degree.min(-180).max(180),
     south: degree.min(-90).max(90),

@@ -69,6 +69,7 @@ export const searchContacts = endpoint({
   path: 'api/filter/filteredsearch',
   summary: 'List contacts',
   permission: 'signed-in',
+  reads: true,
   body: contactCriteria.extend({
     PageNumber: pageNumber,
     Take: take(50, 100),
@@ -83,6 +84,7 @@ export const countContacts = endpoint({
   path: 'api/filter/count',
   summary: 'Count the contacts that match',
   permission: 'signed-in',
+  reads: true,
   body: contactCriteria,
   response: z.object({ Count: number }),
 })

@@ -24,6 +24,7 @@ export const contactDocuments = endpoint({
   path: 'api/contact-document/{contactId}',
   summary: "List the documents of a contact's household, newest first",
   permission: 'signed-in',
+  writes: true,
   whole: 'one contact or transaction',
   params: z.object({ contactId: id('contact') }),
   response: z.array(contactDocument),

@@ -187,11 +187,12 @@ const beginner = (
 ) => {
   const executor = kysely.getExecutor()
   const driver = dialect.createDriver()
-  return async <T>(kind: Kind, work: (db: Tx) => Promise<T>): Promise<T> => {
-    const client = await pool.connect()
+  return async <T>(kind: Kind, work: (db: Tx, sent: Promise<void>) => Promise<T>, reads: boolean): Promise<T> => {
+    const client = (await pool.connect()) as pg.PoolClient & PreparedClient
     const connection = connectionOf(client)
     const send = (statement: string) => connection.executeQuery(CompiledQuery.raw(statement))
     let hasEnded = false
+    const { promise: sent, resolve: isSent } = Promise.withResolvers<void>()
     const db = new Transaction<DB>({
       config: { dialect },
       dialect,
@@ -200,15 +201,22 @@ const beginner = (
         provideConnection: async (consumer) => {
           // By now the connection may serve another brokerage.
           if (hasEnded) throw new Error('A statement was sent after its transaction had ended')
-          return consumer(connection)
+          const answer = consumer(connection)
+          isSent()
+          return answer
         },
       }),
     })
     const { writes, stop } = hearWrites(client)
     // A connection that fails here also fails the next statement, and that one is awaited.
-    send(`begin; set local statement_timeout = '${DEADLINES[kind]}s'`).catch(() => {})
+    send(`begin${reads ? ' read only' : ''}; set local statement_timeout = '${DEADLINES[kind]}s'`).catch(() => {})
     try {
-      const result = await work(db)
+      const result = await work(db, sent)
+      if (reads) {
+        hasEnded = true
+        client.endSoon()
+        return result
+      }
       await publishEvents(db, subscriptions, writes)
       hasEnded = true
       await send('commit').catch((error) => {
@@ -259,11 +267,16 @@ export const connect = (
     /**
      * Runs `work` in a transaction with no tenant yet, and anew if a prepared statement's name was at fault, or if it had to
      * give way to others in a deadlock: what one act takes before the workflow it starts, publishing that takes after it.
+     * What only `reads`, PostgreSQL lets write nothing (25006), and its end is not awaited. `sent`: its first statement is
+     * on its way, so that others follow it.
      */
-    const transaction = async <T>(work: (db: Tx) => Promise<T>): Promise<T> => {
+    const transaction = async <T>(
+      work: (db: Tx, sent: Promise<void>) => Promise<T>,
+      { reads = false } = {},
+    ): Promise<T> => {
       for (let tries = 1; ; tries++)
         try {
-          return await begin(kind, work)
+          return await begin(kind, work, reads)
         } catch (error) {
           if (!(isNameFault(error) && tries === 1) && !(isDeadlock(error) && tries < TRIES)) throw error
         }

@@ -66,19 +66,23 @@ export const nameAgain = () => {
   isNaming = true
 }
 
+/** Long enough for the next of a row of requests, and too short to be in anybody's way. */
+const HELD_MS = 5
+
 /**
  * A connection that sends prepared statements by name, and combines whatever is issued in one turn of the event loop
  * (`begin` and the first statement, a page's look-ups) into one write. Once a name was at fault, statements are sent
  * unnamed until the process restarts: after a table changed, that will be soon, because a new version has changed it.
  */
 export class PreparedClient extends UtcClient {
+  /** Runs while the end of a transaction is held back. */
+  #ending: NodeJS.Timeout | undefined
   // biome-ignore lint/suspicious/noExplicitAny: pg declares many forms of this; the pool and Kysely use this one.
   override query(text: any, values?: any, callback?: any): any {
-    const { stream } = (
-      this as unknown as { connection: { stream: NodeJS.WritableStream & { cork(): void; uncork(): void } } }
-    ).connection
+    const stream = this.#stream
     stream.cork()
     process.nextTick(() => stream.uncork())
+    this.#release()
     const name = isNaming ? names.get(text) : undefined
     if (!name) return super.query(text, values, callback)
     const answer = super.query({ name, text, values }) as unknown as Promise<unknown>
@@ -86,5 +90,26 @@ export class PreparedClient extends UtcClient {
       if (isNameFault(error)) isNaming = false
     })
     return answer
+  }
+  /**
+   * Ends a transaction that has only read, so that there is nothing to wait for: with what the connection is asked next,
+   * which saves each of two processes a system call, or in a moment.
+   */
+  endSoon() {
+    this.query('commit').catch(() => {})
+    this.#stream.cork()
+    this.#ending = setTimeout(() => this.#release(), HELD_MS)
+  }
+
+  #release() {
+    if (!this.#ending) return
+    clearTimeout(this.#ending)
+    this.#ending = undefined
+    this.#stream.uncork()
+  }
+
+  get #stream() {
+    return (this as unknown as { connection: { stream: NodeJS.WritableStream & { cork(): void; uncork(): void } } })
+      .connection.stream
   }
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type EndpointName, endpoints } from '@dormer/contract'
 import type { Endpoint } from '@dormer/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -103,7 +104,24 @@ const serve = (
   const shape =
     typeof response === 'string' ? (answer: unknown) => answer : shaperOf(response, services.config.checksAnswers)
   const hasActor = endpoint.permission !== 'public' && endpoint.permission !== 'link'
+  // Until it turns out to write.
+  let onlyReads =
+    hasActor && !endpoint.writes && (endpoint.reads ?? endpoint.method === 'GET') && typeof handler === 'function'
 
+  /** The actor, if the call is allowed to them; throws if not. */
+  const admit = ({ method }: FastifyRequest, actor: Actor | undefined, expected: number | undefined) => {
+    if (!actor || !isExpected(actor, expected)) throw noSession()
+    if (actor.NeedsSecondStep && !endpoint.beforeSecondStep) throw secondStepMissing()
+    const { permission } = endpoint
+    if (permission !== 'signed-in' && permission !== 'public' && permission !== 'link')
+      requireRight(actor, permission, method)
+    return actor
+  }
+  const learn = ({ security }: FastifyRequest, token: string, actor: Actor | undefined, expected?: number) => {
+    turns.learn(token, actor)
+    if (actor && isExpected(actor, expected))
+      Object.assign(security, { TenantId: actor.TenantId, UserId: actor.UserId })
+  }
   /**
    * Opens a transaction when its turn comes: if the endpoint has an actor, as that actor, once the call is known to be
    * allowed.
@@ -119,19 +137,46 @@ const serve = (
     const { token, expected } = tokenOf(request, services.config)
     if (!token) throw noSession()
     return inTurn(token, async (db) => {
-      const actor = await enterBySession(db, token, request.recordedAs)
-      turns.learn(token, actor)
-      // Somebody else may have signed in meanwhile in another tab.
-      if (!actor || (expected ?? actor.UserId) !== actor.UserId) throw noSession()
-      Object.assign(request.security, { TenantId: actor.TenantId, UserId: actor.UserId })
-      if (actor.NeedsSecondStep && !endpoint.beforeSecondStep) throw secondStepMissing()
-      const { permission } = endpoint
-      if (permission !== 'signed-in' && permission !== 'public' && permission !== 'link')
-        requireRight(actor, permission, request.method)
+      const entered = await enterBySession(db, token, request.recordedAs)
+      learn(request, token, entered, expected)
+      const actor = admit(request, entered, expected)
       if (request.mayOnlyRead || (actor.IsReadOnly && request.method !== 'GET' && !endpoint.whileReadOnly))
         await forbidWrites(db)
       return work(db, actor)
     })
+  }
+  /**
+   * Like `enter`, for a call that only reads (decision 0010): what it asks goes to PostgreSQL together with the door, on
+   * behalf of whom the token let in last. Nothing of it is looked at before the door has answered that it lets in the
+   * same user with the same rights; otherwise it is asked again. Resolves to undefined if it must be entered.
+   */
+  const enterToRead = async <T>(request: FastifyRequest, work: (db: Tx, actor: Actor) => Promise<T>) => {
+    const { token, expected } = tokenOf(request, services.config)
+    const known = token === undefined ? undefined : turns.actorOf(token)
+    if (!token || !known || !isAdmitted(() => admit(request, known, expected))) return undefined
+    try {
+      return await turns.run(request, token, () =>
+        transaction(
+          async (db, sent) => {
+            const entering = enterBySession(db, token, request.recordedAs)
+            const working = sent.then(() => work(db, known))
+            // Awaited below, in any case.
+            working.catch(() => {})
+            const entered = await entering
+            learn(request, token, entered, expected)
+            if (isDeepStrictEqual(entered, known)) return { answer: await working }
+            await working.catch(() => {})
+            return undefined
+          },
+          { reads: true },
+        ),
+      )
+    } catch (error) {
+      if (!isReadOnly(error)) throw error
+      // It writes after all, sometimes at least.
+      onlyReads = false
+      return undefined
+    }
   }
   const read = (request: FastifyRequest, { TimeZone = 'UTC' }: Partial<Actor> = {}) => ({
     params: readParams(request.params, TimeZone),
@@ -145,10 +190,12 @@ const serve = (
       enter(request, (db, actor) =>
         endpoint.creates && actor ? once(db, actor, request, reply, () => work(db, actor)) : work(db, actor),
       )
-    if (typeof handler === 'function')
-      return enterOnce(async (db, actor) =>
-        shape(await handler({ ...read(request, actor), db, actor, services, request, reply })),
-      )
+    if (typeof handler === 'function') {
+      const work = async (db: Tx, actor: Actor | undefined) =>
+        shape(await handler({ ...read(request, actor), db, actor, services, request, reply }))
+      const early = onlyReads ? await enterToRead(request, work) : undefined
+      return early ? early.answer : enterOnce(work)
+    }
     const actor = await enter(request, async (_, actor) => actor)
     const answer = await handler.outside({
       ...read(request, actor),
@@ -192,6 +239,18 @@ const serve = (
       if (endpoint.bodyType === 'multipart' && !isSaved && isUndone(error)) await discardUploads(request.body, services)
       throw request.mayOnlyRead && isReadOnly(error) ? diskFull() : error
     }
+  }
+}
+
+/** Somebody else may have signed in meanwhile in another tab. */
+const isExpected = ({ UserId }: Actor, expected = UserId) => expected === UserId
+
+const isAdmitted = (admit: () => unknown) => {
+  try {
+    admit()
+    return true
+  } catch {
+    return false
   }
 }
 

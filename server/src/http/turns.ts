@@ -35,7 +35,7 @@ const limitsOf = (connections: number) => {
  */
 export const makeTurns = (connections: number) => {
   const queue = makeFairQueue(limitsOf(connections))
-  const known = new Map<string, Asker>()
+  const known = new Map<string, Asker & { actor: Actor }>()
   const begun = new WeakSet<FastifyRequest>()
   const keyOf = (token: string) => hashToken(token).toString('latin1')
 
@@ -71,12 +71,15 @@ export const makeTurns = (connections: number) => {
       return asker && `${asker.tenant} ${asker.user}`
     },
 
+    /** Whom a token let in last, if remembered. Whether it still does, and as whom, only the database knows. */
+    actorOf: (token: string) => known.get(keyOf(token))?.actor,
+
     /** Remembers the user of a token, or that the token is unknown. */
     learn: (token: string, actor: Actor | undefined) => {
       const key = keyOf(token)
       known.delete(key)
       if (!actor) return
-      known.set(key, { tenant: String(actor.TenantId), user: String(actor.UserId) })
+      known.set(key, { tenant: String(actor.TenantId), user: String(actor.UserId), actor })
       const [oldest] = known.keys()
       if (known.size > MAX_KNOWN && oldest !== undefined) known.delete(oldest)
     },

@@ -1,11 +1,12 @@
 import { COMPLETED_LISTED, OPEN_LISTED, type TaskRow, type TaskTypeId, taskTypes } from '@dormer/contract/day/tasks'
-import { may, mayChangeEntry } from '@dormer/contract/permissions'
+import { may, mayChangeEntry, type RoleId } from '@dormer/contract/permissions'
 import { type SqlBool, sql, type Updateable } from 'kysely'
-import { type Actor, visibleTo } from '../../../access/actor.ts'
+import { type Actor, type Doer, visibleTo } from '../../../access/actor.ts'
 import { requireEntry } from '../../../access/rights.ts'
 import { transactionsVisibleTo } from '../../../access/transactions.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { icu } from '../../../db/names.ts'
+import { prepared } from '../../../db/prepared.ts'
 import type { DB } from '../../../db/schema.generated.ts'
 import { notFound } from '../../../http/errors.ts'
 import { clock } from '../../../time/clock.ts'
@@ -16,7 +17,7 @@ import { dueIn } from './due.rules.ts'
  * A `where` condition for the rows of `task` an actor may see: all of the tenant's for an admin, otherwise those
  * assigned to the actor, made by the actor, or about a contact or a transaction the actor may see.
  */
-export const tasksVisibleTo = (actor: Actor) => {
+export const tasksVisibleTo = (actor: Doer) => {
   const tenant = sql<SqlBool>`task.tenant_id = ${actor.TenantId}`
   if (may(actor, 'SeeAll')) return tenant
   return sql<SqlBool>`${tenant} and (
@@ -34,7 +35,7 @@ const subjectName = sql<string | null>`coalesce(
   person.name, case when task.transaction_id is not null then transaction_name(transaction) end)`
 
 /** Tasks as the answer presents them. */
-const tasksOf = (db: Tx, actor: Actor) =>
+const tasksOf = (db: Tx, actor: Doer) =>
   db
     .selectFrom('task')
     .innerJoin('user_account', (join) =>
@@ -106,25 +107,29 @@ const present = (rows: Row[], actor: Actor): TaskRow[] => {
 
 type Chosen = { assignedId?: number; entityId?: number; transactionId?: number; includeCompleted: boolean }
 
+const chosenOf = (db: Tx, actor: Doer, { assignedId, entityId, transactionId }: Omit<Chosen, 'includeCompleted'>) =>
+  tasksOf(db, actor)
+    .where(tasksVisibleTo(actor))
+    .$if(assignedId !== undefined, (q) => q.where('AssignedUserId', '=', assignedId as number))
+    .$if(entityId !== undefined, (q) => q.where('task.ContactEntityId', '=', entityId as number))
+    .$if(transactionId !== undefined, (q) => q.where('task.TransactionId', '=', transactionId as number))
+const openFirst = (chosen: ReturnType<typeof chosenOf>) =>
+  chosen.where(sql<SqlBool>`not task.is_completed`).orderBy('DueDate').orderBy('TaskId').limit(sql.lit(OPEN_LISTED))
+
+/** The open tasks of a user, which every page of tasks begins with. */
+const openOfUser = prepared(
+  (db, { TenantId, UserId, assignedId }: { TenantId: number; UserId: number; assignedId: number }, RoleId: RoleId) =>
+    openFirst(chosenOf(db, { TenantId, UserId, RoleId }, { assignedId })).compile(),
+)
+
 /** Open ones by due date, unscheduled last; then completed ones, latest first; and how many there are. */
-export const listTasks = async (
-  db: Tx,
-  actor: Actor,
-  { assignedId, entityId, transactionId, includeCompleted }: Chosen,
-) => {
-  const chosen = () =>
-    tasksOf(db, actor)
-      .where(tasksVisibleTo(actor))
-      .$if(assignedId !== undefined, (q) => q.where('AssignedUserId', '=', assignedId as number))
-      .$if(entityId !== undefined, (q) => q.where('task.ContactEntityId', '=', entityId as number))
-      .$if(transactionId !== undefined, (q) => q.where('task.TransactionId', '=', transactionId as number))
+export const listTasks = async (db: Tx, actor: Actor, { includeCompleted, ...asked }: Chosen) => {
+  const { assignedId, entityId, transactionId } = asked
+  const chosen = () => chosenOf(db, actor, asked)
   const [open, completed] = await Promise.all([
-    chosen()
-      .where(sql<SqlBool>`not task.is_completed`)
-      .orderBy('DueDate')
-      .orderBy('TaskId')
-      .limit(OPEN_LISTED)
-      .execute(),
+    assignedId !== undefined && entityId === undefined && transactionId === undefined
+      ? openOfUser(db, { ...actor, assignedId }, actor.RoleId)
+      : openFirst(chosen()).execute(),
     includeCompleted
       ? chosen()
           .where(sql<SqlBool>`task.is_completed`)

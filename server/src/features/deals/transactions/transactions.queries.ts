@@ -116,12 +116,14 @@ export const transactionPage = async (db: Tx, actor: Actor, query: ListQuery) =>
   const where = matchingOf(actor, query)
   // At the price the commission is computed from.
   const volume = withVolume ? sql`coalesce(sum(coalesce(nullif(sales_price, 0), listing_price)), 0)` : sql`null`
-  const { rows: counted } = await sql<{ Count: number; Volume: string | null }>`
-    select count(*) as count, ${volume} as volume from transaction where ${where}`.execute(db)
-  const { rows } = await sql<ListedRow>`
-    select ${listColumns} from transaction
-    where ${where} ${before === undefined ? sql`` : sql`and transaction.transaction_id < ${before}`}
-    order by transaction.transaction_id desc limit ${take}`.execute(db)
+  const [{ rows: counted }, { rows }] = await Promise.all([
+    sql<{ Count: number; Volume: string | null }>`
+      select count(*) as count, ${volume} as volume from transaction where ${where}`.execute(db),
+    sql<ListedRow>`
+      select ${listColumns} from transaction
+      where ${where} ${before === undefined ? sql`` : sql`and transaction.transaction_id < ${before}`}
+      order by transaction.transaction_id desc limit ${take}`.execute(db),
+  ])
   return { Count: 0, Volume: null, ...counted[0], cards: await listed(db, actor, rows) }
 }
 

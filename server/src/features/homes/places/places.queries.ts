@@ -4,7 +4,7 @@ import { formatMoney } from '@dormer/contract/money'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import { countyName, foldPlace, townName } from '../../../providers/listings/place-names.ts'
-import { addressQuery, type PlaceKind, readTyped, type Typed, townsOf, zipNamed } from './places.rules.ts'
+import { addressQuery, type PlaceKind, readTyped, type Typed, townOf, townsOf, zipNamed } from './places.rules.ts'
 
 type Known = { Kind: PlaceKind; Name: string; City: string; State: string; Lat: number | null; Lng: number | null }
 
@@ -181,10 +181,7 @@ const rankOf = ({ Kind, Name, State }: Known, typed: Typed) => {
     (typed.isCounty && Kind !== 'County' ? 500 : 0)
   )
 }
-const townNamed = (name: string, state: string) => {
-  const folded = foldPlace(name)
-  return townsOf(state).find((town) => town.folded === folded)
-}
+const townNamed = (name: string, state: string) => townOf(state, foldPlace(name))
 
 /** Places that have listings. A ZIP code already comes with its town. */
 const knownPlaces = async (db: Tx, mlsId: number, { name, zip, state, isCounty }: Typed): Promise<Known[]> => {

@@ -59,6 +59,19 @@ export const townsOf = (state: string): Town[] => {
   towns ??= readTowns()
   return towns.get(state) ?? []
 }
+const named = new Map<string, Map<string, Town>>()
+/** The town of a state by its folded name; of several, the largest. */
+export const townOf = (state: string, folded: string) => {
+  const known =
+    named.get(state) ??
+    new Map(
+      townsOf(state)
+        .toReversed()
+        .map((town) => [town.folded, town]),
+    )
+  named.set(state, known)
+  return known.get(folded)
+}
 const readTowns = () => {
   const byName = new Map<string, Town>()
   for (const { city, state, latitude, longitude } of Object.values(zipcodes.codes)) {

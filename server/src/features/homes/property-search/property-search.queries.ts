@@ -3,6 +3,7 @@ import { type Cluster, PAGE_SIZE, type sortBys } from '@dormer/contract/homes/pr
 import { formatCents } from '@dormer/contract/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
+import { prepared } from '../../../db/prepared.ts'
 import { HttpError } from '../../../http/errors.ts'
 import type { PastEvent } from '../../../providers/listings/listings.ts'
 import { clock } from '../../../time/clock.ts'
@@ -90,8 +91,8 @@ const sortOf = ({ sortBy, sortDirection }: Sort, today: string): [RawBuilder<unk
 }
 
 /**
- * A page and the exact total, in one pass over the index that covers what filters and sorts compare: the listings
- * themselves are read for the page alone. The work memory is raised, because with PostgreSQL's usual 4 MB a wide search
+ * A page and the exact total in one statement, and in one pass over the index that covers what filters and sorts compare:
+ * the listings themselves are read for the page alone. The work memory is raised, because with PostgreSQL's usual 4 MB a wide search
  * would write to disk.
  */
 export const searchPage = async (
@@ -102,19 +103,27 @@ export const searchPage = async (
   { page, onMap, today }: { page: number; onMap: boolean; today: string },
 ) => {
   const [by, direction] = sortOf(sort, today)
+  const order = sql.raw(`${direction} nulls last`)
   const [, found] = await Promise.all([
     sql`select set_config('work_mem', '32MB', true)`.execute(db),
-    sql<{ Count: number; Keys: string[] }>`
+    sql<{ Count: number } & (Row | { ListingKey: null })>`
       with found as materialized (
         select l.listing_key, ${by} as sort from listing l
         where ${where} ${onMap ? sql`and l.location is not null` : sql``}
+      ), page as materialized (
+        select listing_key, sort from found order by sort ${order}, listing_key
+        limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}
       )
-      select (select count(*) from found) as count, array(
-        select listing_key from found order by sort ${sql.raw(direction)} nulls last, listing_key
-        limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}) as keys`.execute(db),
+      select total.count, listed.*
+      from (select count(*) from found) total
+      left join (
+        select page.sort, ${columns(today, PHOTOS)}
+        from page join listing l on l.mls_id = ${mlsId} and l.listing_key = page.listing_key
+      ) listed on true
+      order by listed.sort ${order}, listed.listing_key`.execute(db),
   ])
-  const { Count = 0, Keys = [] } = found.rows[0] ?? {}
-  return { count: Count, properties: await propertiesOf(db, mlsId, Keys, today) }
+  const properties = found.rows.filter((row): row is { Count: number } & Row => row.ListingKey !== null)
+  return { count: found.rows[0]?.Count ?? 0, properties: properties.map(present) }
 }
 
 export type View = { west: number; south: number; east: number; north: number; zoom: number }
@@ -226,6 +235,32 @@ type DetailRow = Row &
     History: PastEvent[]
   }
 
+const wantedRow = prepared((db, { mlsId, wanted, today }: { mlsId: number; wanted: string; today: string }) =>
+  sql<DetailRow>`
+    select ${columns(today, null)}, l.modification_timestamp, l.original_list_price, l.off_market_date, l.basement,
+      l.interior_features, l.exterior_features, l.public_remarks, l.list_agent_phone, l.list_office_phone,
+      l.buyer_office_name, l.virtual_tour_url,
+      l.internet_entire_listing_display_yn as "InternetEntireListingDisplayYN",
+      l.more, l.history, l.date_removed
+    from listing l
+    where l.mls_id = ${mlsId} and (l.listing_key = ${wanted} or lower(l.listing_id) = lower(${wanted}))
+    order by l.listing_key = ${wanted} desc, l.date_removed is null desc, l.modification_timestamp desc limit 1`.compile(
+    db,
+  ),
+)
+
+const eventsOf = prepared((db, { mlsId, key }: { mlsId: number; key: string }) =>
+  db
+    .selectFrom('listing_event')
+    .select(['EventType', 'DateTime', 'PriceBefore', 'Price', 'StatusBefore', 'Status'])
+    .where('MLSId', '=', mlsId)
+    .where('ListingKey', '=', key)
+    .orderBy('DateTime', 'desc')
+    .orderBy('EventId', 'desc')
+    .limit(sql.lit(200))
+    .compile(),
+)
+
 /** By key or, if no listing has that key, by MLS number. */
 export const oneProperty = async (db: Tx, mlsId: number, key: string, today: string) => {
   // As people copy it: '#123', 'MLS# 123', 'MLS ID: 123'. A number itself may begin with MLS.
@@ -234,31 +269,12 @@ export const oneProperty = async (db: Tx, mlsId: number, key: string, today: str
     .trim()
     .replace(/^(id|no\.?|number)(?=[\s#:])/i, '')
     .replace(/^[\s#:]+/, '')
-  const { rows } = await sql<DetailRow>`
-    select ${columns(today, null)}, l.modification_timestamp, l.original_list_price, l.off_market_date, l.basement,
-      l.interior_features, l.exterior_features, l.public_remarks, l.list_agent_phone, l.list_office_phone,
-      l.buyer_office_name, l.virtual_tour_url,
-      l.internet_entire_listing_display_yn as "InternetEntireListingDisplayYN",
-      l.more, l.history, l.date_removed
-    from listing l
-    where l.mls_id = ${mlsId} and (l.listing_key = ${wanted} or lower(l.listing_id) = lower(${wanted}))
-    order by l.listing_key = ${wanted} desc, l.date_removed is null desc, l.modification_timestamp desc limit 1`.execute(
-    db,
-  )
-  const row = rows[0]
+  const [row] = await wantedRow(db, { mlsId, wanted, today })
   if (!row) throw new HttpError(404, { Message: 'Listing was not found in your MLS. Check the MLS Id.' })
   if (row.DateRemoved)
     throw new HttpError(404, { Message: 'This listing is no longer available: it has left the MLS.' })
   const { More, History, DateRemoved: _, ...told } = row
-  const history = await db
-    .selectFrom('listing_event')
-    .select(['EventType', 'DateTime', 'PriceBefore', 'Price', 'StatusBefore', 'Status'])
-    .where('MLSId', '=', mlsId)
-    .where('ListingKey', '=', row.ListingKey)
-    .orderBy('DateTime', 'desc')
-    .orderBy('EventId', 'desc')
-    .limit(200)
-    .execute()
+  const history = await eventsOf(db, { mlsId, key: row.ListingKey })
   return {
     ...told,
     ...present(told),
