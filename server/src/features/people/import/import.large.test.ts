@@ -6,7 +6,7 @@ import { startTestProgram, type TestProgram, type User } from '../../../../test/
 import { startWorkerProcess } from '../../../../test/worker-process.ts'
 
 // Several batches, so that an import can be interrupted between them. `npm run chaos:jobs` imports more.
-const count = process.env.CHAOS ? 50_000 : 20_000
+const count = process.env.CHAOS ? 50_000 : 11_000
 const file = [
   'FirstName,LastName,Email,CellPhone',
   ...Array.from({ length: count }, (_, i) => `F${i},L${i},p${i}@example.com,${5122000000 + i}`),
