@@ -9,27 +9,30 @@ const APPS = ['Chromium.app/Contents/MacOS/Chromium', 'Google Chrome.app/Content
 
 /**
  * The path of a Chromium to test with: an installed one, otherwise one it downloads. Unless a whole one is asked for, the
- * headless shell is preferred: it does less work, but cannot show PDF files.
+ * headless shell is preferred: it does less work, but cannot show PDF files. `lightest` installs it, where it can, even
+ * beside a whole one.
  */
-export async function ensureChromium({ whole = false } = {}) {
+export async function ensureChromium({ whole = false, lightest = false } = {}) {
   const named = process.env.CHROMIUM
   if (named) return runs(named) ? named : fail(`CHROMIUM names ${named}, which does not run.`)
   const require = createRequire(import.meta.url)
   const own = require('playwright-core').chromium.executablePath()
   const names = whole ? NAMES : [SHELL, ...NAMES]
   const here = onPath(names).find(runs) ?? [own].find(runs)
-  if (here) return here
   const root = process.getuid?.() === 0
+  const lighter = lightest && root && isDebian() && !here?.endsWith(SHELL)
+  if (here && !lighter) return here
   if (root && isDebian()) {
-    spawnSync('apt-get', ['update'])
+    spawnSync('apt-get', ['update'], { timeout: 60_000 })
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    for (const name of whole ? ['chromium'] : [SHELL, 'chromium']) {
+    for (const name of whole ? ['chromium'] : here ? [SHELL] : [SHELL, 'chromium']) {
       process.stdout.write(`Installing Chromium for the tests (apt-get install ${name}) …\n`)
       spawnSync('apt-get', ['install', '-y', '--no-install-recommends', name], { env })
       const installed = onPath(names).find(runs)
       if (installed) return installed
     }
   }
+  if (here) return here
   process.stdout.write("Fetching Playwright's Chromium for the tests …\n")
   const install = [
     join(require.resolve('playwright-core/package.json'), '../cli.js'),

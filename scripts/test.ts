@@ -138,7 +138,7 @@ const runJourneys = async () => {
 }
 
 // Before anything runs in parallel, because they may have to be installed.
-await ensureChromium()
+await ensureChromium({ lightest: true })
 await ensureChromium({ whole: true })
 ensurePgbouncer()
 await Promise.all([runUnitTests(), runJourneys()])

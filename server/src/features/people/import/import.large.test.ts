@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { startTestProgram, type TestProgram, type User } from '../../../../test/harness.ts'
 import { startWorkerProcess } from '../../../../test/worker-process.ts'
 
-// Three batches, so that an import can be interrupted between them. `npm run chaos:jobs` imports more.
+// Several batches, so that an import can be interrupted between them. `npm run chaos:jobs` imports more.
 const count = process.env.CHAOS ? 50_000 : 11_000
 const file = [
   'FirstName,LastName,Email,CellPhone',
