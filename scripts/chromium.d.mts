@@ -1,2 +1,5 @@
-/** The path of a Chromium to test with, installed or else downloaded; a `whole` one can show PDF files. */
-export function ensureChromium(options?: { whole?: boolean }): Promise<string>
+/**
+ * The path of a Chromium to test with, installed or else downloaded; a `whole` one can show PDF files, the `lightest` is the
+ * headless shell where it can be installed.
+ */
+export function ensureChromium(options?: { whole?: boolean; lightest?: boolean }): Promise<string>

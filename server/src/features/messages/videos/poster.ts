@@ -73,7 +73,7 @@ const framesOf = async (bytes: Buffer) => {
  * It runs twice, for less than five seconds, and ends with its first frame, as those need whom movement disturbs
  * (WCAG 2.2.2). Undefined if it would be too large for emails.
  */
-export const drawMoving = async (bytes: Buffer): Promise<Buffer | undefined> => {
+const drawMoving = async (bytes: Buffer): Promise<Buffer | undefined> => {
   const drawn = await framesOf(bytes)
   const frame = MOVING_WIDTH * MOVING_HEIGHT * 3
   const count = drawn.length / frame

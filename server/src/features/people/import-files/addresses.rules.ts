@@ -74,7 +74,7 @@ const splitCity = (text: string): [string, string | undefined] => {
 export const readFullAddress = (cell: string): AddressRead | undefined => {
   const parts = cell
     .slice(0, LONGEST + 1)
-    .split(/[\r\n,;]/.test(cell) ? /[\r\n,;]+/ : /[\r\n,;]+| {2,}/)
+    .split(/[\r\n,;]/.test(cell) ? /[\r\n,;]/ : '  ')
     .map(oneLine)
     .filter((part) => part !== '')
   const whole = parts.join(', ')

@@ -39,7 +39,7 @@ const showsSomething = (pixels: Uint8ClampedArray) => {
 }
 
 /** A GIF of these pictures; undefined if they cannot be made one. The server draws the play sign. */
-const gifOf = async (frames: Uint8ClampedArray[]): Promise<File | undefined> => {
+const gifOf = async (frames: ImageDataArray[]): Promise<File | undefined> => {
   if (frames.length < 2) return undefined
   try {
     const { encode } = await import('modern-gif')
@@ -70,7 +70,7 @@ export const thumbnailsOf = async (file: Blob): Promise<Thumbnails> => {
     await sought
   }
   let Thumbnail: File | undefined
-  const frames: Uint8ClampedArray[] = []
+  const frames: ImageDataArray[] = []
   try {
     video.muted = true
     video.preload = 'auto'
