@@ -257,16 +257,17 @@ export const removeChecklistLine = endpoint({
   response: done,
 })
 
+export const lineDueBody = z.object({
+  LineId: id('checklist-line'),
+  /** Null is the day by the brokerage's checklist. */
+  DueDate: isoDay.meta({ example: '2030-05-17' }).nullable(),
+})
 export const setLineDue = endpoint({
   method: 'PUT',
   path: 'api/checklist/due',
   summary: "Set the day a line of a transaction's checklist is due",
   permission: 'WorkTransactions',
-  body: z.object({
-    LineId: id('checklist-line'),
-    /** Null is the day by the brokerage's checklist. */
-    DueDate: isoDay.meta({ example: '2030-05-17' }).nullable(),
-  }),
+  body: lineDueBody,
   response: done,
 })
 

@@ -1,4 +1,4 @@
-import { type ChecklistLine, setLineDue } from '@dormer/contract/deals/review'
+import { type ChecklistLine, lineDueBody } from '@dormer/contract/deals/review'
 import { Text } from '@mantine/core'
 import { DayInput } from '../../../forms/DayInput.tsx'
 import { FormDialog } from '../../../forms/FormDialog.tsx'
@@ -10,7 +10,7 @@ type Props = { line: ChecklistLine; due: ChecklistChanges['due']; close: () => v
 /** When a document of this transaction is due, instead of the day by the brokerage's checklist. */
 export const DueDialog = ({ line: { LineId, Name, DueDate }, due, close }: Props) => {
   const { form, submit, saving } = useContractForm(
-    setLineDue.body,
+    lineDueBody,
     { LineId, DueDate },
     async ({ DueDate }) => {
       await due.mutateAsync({ LineId, DueDate: DueDate || null })
