@@ -73,13 +73,13 @@ test('an email shows the one that moves, else the still one', async () => {
 
 test('it goes and comes back with its video', async () => {
   const { VideoGuid } = (await upload(await gif(4))).body
-  const RequestId = crypto.randomUUID()
   const [{ key = '' } = {}] = await t.query<{ key: string }>(
     'select moving_key as key from video where video_guid = $1',
     [VideoGuid],
   )
   const discarded = () => t.query('select 1 from discarded_file where storage_key = $1', [key])
-  await t.call(deleteVideo, { as: agent, params: { VideoGuid }, headers: { 'x-request-id': RequestId } })
+  const deleted = await t.call(deleteVideo, { as: agent, params: { VideoGuid } })
+  const RequestId = deleted.headers.get('x-recorded-as') ?? ''
   expect((await bytesOf(`/v/${VideoGuid}/thumbnail.gif`)).status).toBe(404)
   expect(await discarded()).toHaveLength(1)
   expect(await t.call(restoreRequest, { as: agent, body: { RequestId } })).toMatchObject({ status: 200 })
@@ -108,15 +108,6 @@ test.for<[string, () => Promise<Buffer>]>([
   ['no picture', async () => Buffer.from('GIF89a and nothing else')],
   ['nothing', async () => Buffer.alloc(1)],
   ['one that was cut off', async () => (await gif(8)).subarray(0, 60)],
-  [
-    'one that claims 65,535 pixels a side',
-    async () => {
-      const bytes = await gif(2)
-      bytes.writeUInt16LE(65_535, 6)
-      bytes.writeUInt16LE(65_535, 8)
-      return bytes
-    },
-  ],
   [
     'a page with a GIF’s first bytes',
     async () => Buffer.from('GIF89a<html><script>alert(1)</script></html>'.padEnd(5000)),

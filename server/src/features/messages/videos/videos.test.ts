@@ -97,6 +97,7 @@ test('a video is uploaded, listed, kept permanently and deleted', async () => {
     Size: short.length,
     DateCreated: expect.any(String),
     UsedIn: [],
+    Captions: [],
   })
   expect(Date.parse(body.ExpirationDate ?? '') - Date.parse(body.DateCreated)).toBe(14 * 24 * 3600_000)
   expect((await mine())[0]).toEqual(body)
