@@ -49,6 +49,7 @@ export const messageExamples = {
   },
   addDoNotCall: { Number: '(512) 555-0101', Reason: 'Asked on the phone' },
   videoWatched: { Seconds: 12 },
+  leaveVoicemail: { VoicemailDropId: 4 },
   placeCall: { ContactId: 3021, Number: '(512) 555-0101', PhoneType: 'Cell', Way: 'Browser' },
   editCall: { Notes: 'Wants to see it on Saturday' },
   holdCall: { IsOnHold: true },

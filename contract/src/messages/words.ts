@@ -10,6 +10,7 @@ export const messageWords: Record<string, string> = {
   'api/template': 'Email and text templates, and their merge fields.',
   'api/phonecodes': "Text codes, which people send to the brokerage's number.",
   'api/video': 'Videos that users record or upload, and send.',
+  'api/voicemail-drop': 'Recorded voicemails of users, to be left on calls by hand.',
   'api/message': 'Emails and texts, to one person or to many.',
   'api/consent': 'Consent to emails and texts.',
   'api/do-not-call': 'Whom not to call: the lists of the registries, and the brokerage’s own.',
