@@ -74,7 +74,7 @@ export type Endpoint = {
   creates?: true
   /** Sent by POST, because what it asks for is long, but like a GET it writes nothing. */
   reads?: true
-  /** A GET that writes nevertheless, such as links to the files it lists: not begun as one that only reads. */
+  /** A GET that writes or locks nevertheless, such as links to the files it lists: not begun as one that only reads. */
   writes?: true
   /** Allowed while the brokerage is read-only because its payment failed. */
   whileReadOnly?: true

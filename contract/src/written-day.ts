@@ -1,5 +1,7 @@
 // Does not use zod: the browser reads days as they are typed.
 
+import { NO_YEAR } from './yearless.ts'
+
 const MONTHS = 'january february march april may june july august september october november december'.split(' ')
 const WEEKDAYS = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ')
 /** No day is written longer than this, so longer text is not examined. */
@@ -62,10 +64,6 @@ export const readWrittenDay = (typed: string): string | null => {
   const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day
   return isReal && (dayOfWeek < 0 || date.getUTCDay() === dayOfWeek) ? date.toISOString().slice(0, 10) : null
 }
-
-/** The year of a birthday whose year nobody knows, as vCards have it: a leap year, since it may be February 29. */
-export const NO_YEAR = '1604'
-export const isYearless = (day: string): boolean => day.startsWith(`${NO_YEAR}-`)
 
 /** A birthday without its year, as people and programs write it: 5/17, May 17th, 17 May, --05-17. Null if it is none. */
 export const readYearless = (typed: string): string | null => {

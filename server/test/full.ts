@@ -113,12 +113,18 @@ export const makeFull = async (t: Program, name: string, count: number) => {
     shared_with_group: 'true',
   })
   const recorded = { name: `'Video ' || n`, size: 1, media_type: `'video/mp4'`, duration: 1000, date_created: 'now()' }
-  const [video_id] = await insert(
+  const videos = await insert(
     'video',
     { ...mine, ...recorded, storage_key: 'gen_random_uuid()::text', thumbnail_key: 'gen_random_uuid()::text' },
     'video_id',
   )
-  await insert('video_captions', { video_id, language: `'en'`, content: `'WEBVTT'`, date_created: 'now()' })
+  const [video_id] = videos
+  await insert('video_captions', {
+    video_id: nth(videos),
+    language: `'en'`,
+    content: `'WEBVTT'`,
+    date_created: 'now()',
+  })
   await insert('video_view', { video_id, viewer_hash: hash, furthest: 1, date_watched: 'now()' })
   const called = { direction: `'Incoming'`, way: `'Browser'`, number: `'5125550100'`, via: `'Simulated'` }
   const rang = { contact_id, status: `'Missed'`, date_started: 'now()', rung_ids: `array[${nth(users)}]` }

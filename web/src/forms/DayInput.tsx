@@ -1,4 +1,5 @@
-import { isYearless, readWrittenDay, readYearless } from '@dormer/contract/written-day'
+import { readWrittenDay, readYearless } from '@dormer/contract/written-day'
+import { isYearless } from '@dormer/contract/yearless'
 import { useState } from 'react'
 import { today } from '../ui/format.ts'
 import { DayBox, type DayBoxProps, dayFault } from './DayBox.tsx'

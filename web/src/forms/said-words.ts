@@ -1,5 +1,5 @@
 import { clockWords } from '@dormer/contract/clock-words'
-import { isYearless } from '@dormer/contract/written-day'
+import { isYearless } from '@dormer/contract/yearless'
 import type { Said } from './near-day.ts'
 
 const inYear = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })

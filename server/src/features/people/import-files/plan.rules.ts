@@ -1,6 +1,6 @@
 import type { ImportSettings } from '@dormer/contract/people/import-files'
 import { phoneDigits } from '@dormer/contract/phone'
-import { isYearless } from '@dormer/contract/written-day'
+import { isYearless } from '@dormer/contract/yearless'
 import { labelOf, readPoint } from '../contact-points/contact-points.rules.ts'
 import { namesOf, sameFirstName } from '../identity/first-names.rules.ts'
 import type { PersonRead } from './read-person.ts'

@@ -1,6 +1,6 @@
 import { declared } from '@dormer/contract/contact-fields'
 import { formatPhone } from '@dormer/contract/phone'
-import { isYearless } from '@dormer/contract/written-day'
+import { isYearless } from '@dormer/contract/yearless'
 import { textOf } from '../../../html/composed-html.rules.ts'
 import type { Preview } from './findings.ts'
 import type { Planned, Values } from './plan.rules.ts'

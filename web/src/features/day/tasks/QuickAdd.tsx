@@ -9,7 +9,7 @@ import { useCurrentUser } from '../../brokerage/session/session.api.ts'
 import { notifyAddedWithout } from './notifyAdded.tsx'
 import { TaskIcon } from './TaskIcon.tsx'
 import { useSaveTask } from './tasks.api.ts'
-import { dueInWords, meantOf, unreadWords, wrongWith } from './tasks.rules.ts'
+import { dueInWords, meantOf, type ReadTask, unreadWords, wrongWith } from './tasks.rules.ts'
 import { useWords } from './useWords.ts'
 
 /** The type of tasks whose words say none. */
@@ -113,61 +113,68 @@ const whoOf = ({ Contacts, Title }: ParsedTask, choice: Choice | undefined): { w
 const among = (contacts: Who[]) => contacts.map((one) => one.ContactId).join()
 
 const Understood = ({
-  parsed: { Title, TaskTypeId, DueDate, Repeat, Contacts, NotUnderstood },
+  parsed,
   who,
   name,
   choose,
 }: {
-  parsed: ParsedTask
+  parsed: ReadTask
   who?: Who
   name?: string
   choose: (who: Who | undefined) => void
-}) => (
-  <Group gap={6} mt={6} role="status" aria-label="Understood as">
-    <Badge {...chip} leftSection={<TaskIcon type={TaskTypeId} label={taskTypes[TaskTypeId as TaskTypeId]} size={14} />}>
-      {Title}
-    </Badge>
-    <Badge {...chip} leftSection={<IconCalendarDue size={14} />}>
-      {DueDate ? dueInWords(DueDate) : 'Unscheduled'}
-    </Badge>
-    {NotUnderstood && (
-      <Text size="sm" c="var(--mantine-color-yellow-light-color)">
-        {unreadWords({ NotUnderstood })}
-      </Text>
-    )}
-    {Repeat && (
-      <Badge {...chip} leftSection={<IconRepeat size={14} />}>
-        {repeatLabels[Repeat]}
+}) => {
+  const { Title, TaskTypeId, DueDate, Repeat, Contacts } = parsed
+  const unread = unreadWords(parsed)
+  return (
+    <Group gap={6} mt={6} role="status" aria-label="Understood as">
+      <Badge
+        {...chip}
+        leftSection={<TaskIcon type={TaskTypeId} label={taskTypes[TaskTypeId as TaskTypeId]} size={14} />}
+      >
+        {Title}
       </Badge>
-    )}
-    {Contacts.length > 0 && (
-      <Group gap={0} wrap="nowrap">
-        <Menu position="bottom-start">
-          <Menu.Target>
-            <Button
-              size="compact-xs"
-              variant="light"
-              leftSection={<IconUser size={14} />}
-              rightSection={<IconChevronDown size={14} />}
-            >
-              {who?.Name ?? (name ? `Which ${name}?` : 'Nobody')}
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {Contacts.map((one) => (
-              <Menu.Item key={one.ContactId} onClick={() => choose(one)}>
-                {one.Name}
-                <Text size="xs" c="dimmed">
-                  {[one.CellPhone && formatPhone(one.CellPhone), one.Email].filter(Boolean).join(' · ')}
-                </Text>
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
-        {who && <CloseButton aria-label={`Not about ${who.Name}`} onClick={() => choose(undefined)} />}
-      </Group>
-    )}
-  </Group>
-)
+      <Badge {...chip} leftSection={<IconCalendarDue size={14} />}>
+        {DueDate ? dueInWords(DueDate) : 'Unscheduled'}
+      </Badge>
+      {unread && (
+        <Text size="sm" c="var(--mantine-color-yellow-light-color)">
+          {unread}
+        </Text>
+      )}
+      {Repeat && (
+        <Badge {...chip} leftSection={<IconRepeat size={14} />}>
+          {repeatLabels[Repeat]}
+        </Badge>
+      )}
+      {Contacts.length > 0 && (
+        <Group gap={0} wrap="nowrap">
+          <Menu position="bottom-start">
+            <Menu.Target>
+              <Button
+                size="compact-xs"
+                variant="light"
+                leftSection={<IconUser size={14} />}
+                rightSection={<IconChevronDown size={14} />}
+              >
+                {who?.Name ?? (name ? `Which ${name}?` : 'Nobody')}
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {Contacts.map((one) => (
+                <Menu.Item key={one.ContactId} onClick={() => choose(one)}>
+                  {one.Name}
+                  <Text size="xs" c="dimmed">
+                    {[one.CellPhone && formatPhone(one.CellPhone), one.Email].filter(Boolean).join(' · ')}
+                  </Text>
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+          {who && <CloseButton aria-label={`Not about ${who.Name}`} onClick={() => choose(undefined)} />}
+        </Group>
+      )}
+    </Group>
+  )
+}
 
 const chip = { variant: 'light', color: 'gray', size: 'lg', tt: 'none', fw: 500 } as const

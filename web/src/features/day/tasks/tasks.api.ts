@@ -16,10 +16,11 @@ import { call } from '../../../api/client.ts'
 import { callOrKeep } from '../../../api/keep.ts'
 import { keys, within } from '../../../api/keys.ts'
 import { useOptimistic } from '../../../api/useOptimistic.ts'
+import { today } from '../../../ui/format.ts'
 import { notifyFailure, notifyInfo, notifySuccess } from '../../../ui/notify.ts'
 import { notifyUndo, offerUndo } from '../../../ui/notifyUndo.tsx'
 import { callToDelete, notifyDeleted } from '../../brokerage/trash/restore.ts'
-import { addedInWords, dueInWords } from './tasks.rules.ts'
+import { addedInWords, dueInWords, type ReadTask } from './tasks.rules.ts'
 
 type Which = {
   /** 0 is everyone; absent is the current user. */
@@ -47,12 +48,20 @@ export const taskOptionsQuery = queryOptions({
   staleTime: 5 * 60_000,
 })
 
+/** What was read of a text; if a day's weekday is wrong, which it is. Rarely needed, so not loaded with the page. */
+const readWords = async (text: string): Promise<ReadTask> => {
+  const parsed = await call(parseTask, { query: { text } })
+  if (!parsed.NotUnderstood) return parsed
+  const { wrongWeekday } = await import('./wrong-weekday.ts')
+  return { ...parsed, WrongWeekday: wrongWeekday(parsed.NotUnderstood, today()) }
+}
+
 /** Parses text such as 'call Ana tomorrow 3pm'. */
 export const parsedQuery = (text: string) =>
   queryOptions({
     queryKey: ['tasks', 'parsed', text],
     // Continues even when no longer displayed: Enter clears the line, and waits for the result.
-    queryFn: () => call(parseTask, { query: { text } }),
+    queryFn: () => readWords(text),
     // 'Tomorrow' is a different day tomorrow.
     staleTime: 60_000,
     enabled: text !== '',

@@ -1,7 +1,6 @@
 import { type ParsedTask, reminderLabels, type TaskRow } from '@dormer/contract/day/tasks'
 import { dayOf, formatInstantTime, today } from '../../../ui/format.ts'
 import { toInstant, toWallTime } from '../../../ui/wall-time.ts'
-import { wrongWeekday } from './wrong-weekday.ts'
 
 /** Days are written YYYY-MM-DD. */
 export const addDays = (day: string, days: number) =>
@@ -123,12 +122,12 @@ export const meantOf = (contacts: Who[], title: string) => {
   return among.length === 1 ? { who: first, among } : { among, name: shared(first).join(' ') }
 }
 
+/** A text as read; `WrongWeekday` is what day of the week a date in it really is: 'Dec 4 is a Friday'. */
+export type ReadTask = ParsedTask & { WrongWeekday?: string | undefined }
+
 /** Explains why a time in the text was not used. */
-export const unreadWords = ({ NotUnderstood }: Pick<ParsedTask, 'NotUnderstood'>) => {
-  if (!NotUnderstood) return undefined
-  const wrong = wrongWeekday(NotUnderstood, today())
-  return `No time was set: ${wrong ?? `“${NotUnderstood}” is past or was not understood`}`
-}
+export const unreadWords = ({ NotUnderstood, WrongWeekday }: Pick<ReadTask, 'NotUnderstood' | 'WrongWeekday'>) =>
+  NotUnderstood ? `No time was set: ${WrongWeekday ?? `“${NotUnderstood}” is past or was not understood`}` : undefined
 
 /** Why the text cannot become a task. */
 export const wrongWith = ({ Title }: Pick<ParsedTask, 'Title'>) =>

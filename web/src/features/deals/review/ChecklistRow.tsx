@@ -13,7 +13,7 @@ import {
   Tooltip,
 } from '@mantine/core'
 import {
-  IconCalendarDue,
+  IconCalendar,
   IconCircle,
   IconCircleCheck,
   IconCircleMinus,
@@ -292,7 +292,7 @@ const More = ({ line, transactionId, changes, uploads, canReview }: Omit<Props, 
         )}
         {(Status === 'Open' || Status === 'Returned') && (
           <Menu.Item
-            leftSection={<IconCalendarDue size={16} />}
+            leftSection={<IconCalendar size={16} />}
             onClick={() => openDialog(DueDialog, { line, due: changes.due })}
           >
             {line.DueDate ? 'Change the Due Date…' : 'Set a Due Date…'}

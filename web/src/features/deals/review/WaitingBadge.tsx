@@ -1,7 +1,7 @@
 import { Badge, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { formatCompact } from '../../../ui/format.ts'
-import { waitingQuery } from './review.api.ts'
+import { waitingQuery } from './waiting.api.ts'
 
 /** The number of lines waiting for review, next to the navigation item. */
 export const WaitingBadge = () => {

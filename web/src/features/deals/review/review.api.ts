@@ -11,15 +11,13 @@ import {
   setNotApplicable,
   takeBack,
   updateChecklist,
-  waitingForReview,
 } from '@dormer/contract/deals/review'
 import type { Request, Response } from '@dormer/contract/endpoint'
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { ask, call } from '../../../api/client.ts'
 import { keys, within } from '../../../api/keys.ts'
 import { answered } from '../../../api/queries.ts'
-
-const queueKey = within(keys.transactions, 'review')
+import { queueKey } from './waiting.api.ts'
 
 export const checklistQuery = (transactionId: number) =>
   queryOptions({
@@ -37,12 +35,6 @@ export const queueQuery = (agentId?: number) =>
     },
     placeholderData: keepPreviousData,
   })
-
-export const waitingQuery = queryOptions({
-  queryKey: within(queueKey, 'waiting'),
-  queryFn: ({ signal }) => call(waitingForReview, {}, { signal }),
-  staleTime: 60_000,
-})
 
 /** All of these change a checklist, and what is waiting for review. */
 const useChange = <Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) =>

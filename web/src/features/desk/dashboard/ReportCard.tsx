@@ -1,5 +1,5 @@
 import type { ContactReport, ReportRow } from '@dormer/contract/growth/reports'
-import { isYearless } from '@dormer/contract/written-day'
+import { isYearless } from '@dormer/contract/yearless'
 import { Anchor, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 import { DROP_SECONDS_MAX, DROPS_MAX, type VoicemailDrop } from '@dormer/contract/messages/voicemail-drops'
 import { Alert, Button, FileButton, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core'
-import { IconMicrophone, IconPlayerStop, IconUpload } from '@tabler/icons-react'
+import { IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../../api/client.ts'
@@ -129,11 +129,11 @@ const NewRecording = () => {
     <Stack gap="xs">
       <Group gap="xs">
         {voice.isRecording ? (
-          <Button color="red" leftSection={<IconPlayerStop size={16} />} onClick={voice.stop}>
+          <Button color="red" onClick={voice.stop}>
             Stop ({timerOf(voice.seconds ?? 0)} of {timerOf(DROP_SECONDS_MAX)})
           </Button>
         ) : (
-          <Button variant="default" leftSection={<IconMicrophone size={16} />} onClick={() => void voice.start()}>
+          <Button variant="default" onClick={() => void voice.start()}>
             {sound ? 'Record Again' : 'Record'}
           </Button>
         )}

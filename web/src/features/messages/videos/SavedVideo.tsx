@@ -1,5 +1,5 @@
 import { Button, Group, Image, Stack, Text, Title } from '@mantine/core'
-import { IconBadgeCc, IconMail, IconMessage } from '@tabler/icons-react'
+import { IconMail, IconMessage } from '@tabler/icons-react'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { openCaptions } from './openCaptions.ts'
 import { openSendVideo } from './openSendVideo.ts'
@@ -28,7 +28,7 @@ export const SavedVideo = ({ video, em, c, again }: Props) => (
       </Button>
     </Group>
     <Group gap="xs">
-      <Button variant="default" leftSection={<IconBadgeCc size={18} />} onClick={() => openCaptions(video)}>
+      <Button variant="default" onClick={() => openCaptions(video)}>
         Captions
       </Button>
       <Button variant="default" onClick={again}>
