@@ -1,4 +1,5 @@
 import { plainHours } from '@dormer/contract/clock-words'
+import { isYearless } from '@dormer/contract/yearless'
 
 export { formatCents, formatMoney } from '@dormer/contract/money'
 
@@ -29,8 +30,9 @@ export const today = () => dayOf(new Date().toISOString())
 /** YYYY-MM-DD; months and days out of range carry over into the next or previous ones. */
 export const calendarDay = (year: number, month: number, day: number) =>
   new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
-/** A calendar day (YYYY-MM-DD) as MM/DD/YYYY. It has no zone. */
-export const formatDay = (day: string) => day.replace(/^(\d{4})-(\d{2})-(\d{2}).*$/, '$2/$3/$1').replace(/\/1604$/, '')
+/** A calendar day (YYYY-MM-DD) as MM/DD/YYYY, a birthday without its year as MM/DD. It has no zone. */
+export const formatDay = (day: string) =>
+  day.replace(/^(\d{4})-(\d{2})-(\d{2}).*$/, isYearless(day) ? '$2/$3' : '$2/$3/$1')
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
