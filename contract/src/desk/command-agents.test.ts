@@ -3,8 +3,8 @@ import { whyNoActs } from './command-why.ts'
 import { readActs } from './command-words.ts'
 
 /*
- * Sentences as agents and coordinators type them, gathered from outside: addenda and emails about extensions, the
- * documentation and the tests of to-do programs and assistants ('push everything to tomorrow', 'mark task done').
+ * Sentences as agents and coordinators type them; some follow the documentation of to-do programs and assistants ('push
+ * everything to tomorrow', 'mark task done'), most are written in their manner.
  */
 
 const told = (sentence: string) =>
