@@ -54,7 +54,7 @@ export const listBrokerages = async ({ kysely }: Pick<Database, 'kysely'>) => {
     select tenant_id, name, seats, date_activated::date as activated, date_suspended::date as suspended, suspended_because as because,
       read_only_since::date as read_only, close_on, lives_elsewhere,
       coalesce(jobs, 0) as jobs_running,
-      array(select distinct address from suppression s where s.tenant_id = t.tenant_id and s.date_created > t.date_suspended order by 1 limit 50) as opt_outs,
+      array(select address from suppression s where s.tenant_id = t.tenant_id and s.date_created > t.date_suspended order by 1 limit 50) as opt_outs,
       (select count(*) from user_account u where u.tenant_id = t.tenant_id and u.date_deactivated is null)::int8 as users,
       (select max(date_created)::date from account_event e where e.tenant_id = t.tenant_id and e.kind = 'SignedIn') as last_sign_in,
       (select coalesce(sum(size), 0) from (

@@ -191,7 +191,7 @@ const arrivedSince = async (db: Kysely<DB>, TenantId: number, since: string) => 
   const { rows } = await sql<{ Messages: number; OptOuts: string[] }>`
     select
       (select count(*) from message where tenant_id = ${TenantId} and not is_mine and date_created > ${since}) as messages,
-      array(select distinct address from suppression where tenant_id = ${TenantId} and date_created > ${since} order by 1) as opt_outs`.execute(
+      array(select address from suppression where tenant_id = ${TenantId} and date_created > ${since} order by 1) as opt_outs`.execute(
     db,
   )
   const { Messages = 0, OptOuts = [] } = rows[0] ?? {}

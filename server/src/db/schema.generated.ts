@@ -1436,6 +1436,7 @@ export type DB = {
   suppression: {
     Address: string
     Channel: string
+    DateBounced: string | null
     DateCreated: Generated<string>
     MessageId: number | null
     Reason: string

@@ -463,7 +463,7 @@ CREATE TRIGGER told_inserted AFTER INSERT ON call REFERENCING NEW TABLE AS chang
 CREATE TRIGGER told_left AFTER UPDATE ON call REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION call_changed();
 CREATE TRIGGER told_updated AFTER UPDATE ON call REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION call_changed();
 CREATE TRIGGER touched_inserted AFTER INSERT ON call FOR EACH ROW WHEN (call_touches(new.*)) EXECUTE FUNCTION call_touched();
-CREATE TRIGGER touched_updated AFTER UPDATE OF contact_id, user_id, date_answered, date_ended, duration_seconds, activity_id ON call FOR EACH ROW WHEN ((call_touches(new.*) OR call_touches(old.*))) EXECUTE FUNCTION call_touched();
+CREATE TRIGGER touched_updated AFTER UPDATE OF contact_id, user_id, date_answered, date_ended, duration_seconds, activity_id, voicemail_left ON call FOR EACH ROW WHEN ((call_touches(new.*) OR call_touches(old.*))) EXECUTE FUNCTION call_touched();
 CREATE TRIGGER track_delete AFTER DELETE ON call REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_call_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON call REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_call_insert();
 CREATE TRIGGER track_update AFTER UPDATE ON call REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_call_update();
@@ -2513,7 +2513,8 @@ create table suppression (
   user_id bigint,
   message_id bigint,
   date_created timestamp with time zone default now() not null,
-  PRIMARY KEY (tenant_id, channel, address, reason),
+  date_bounced timestamp with time zone,
+  PRIMARY KEY (tenant_id, channel, address),
   FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
   FOREIGN KEY (tenant_id, message_id) REFERENCES message(tenant_id, message_id) ON DELETE SET NULL (message_id),
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id),
@@ -3160,6 +3161,8 @@ create table voicemail_drop (
 );
 CREATE INDEX voicemail_drop_storage_key ON voicemail_drop USING btree (storage_key);
 CREATE INDEX voicemail_drop_user ON voicemail_drop USING btree (tenant_id, user_id);
+CREATE TRIGGER added AFTER INSERT ON voicemail_drop REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION voicemail_drop_added();
+CREATE TRIGGER deleted AFTER DELETE ON voicemail_drop REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION voicemail_drop_deleted();
 CREATE TRIGGER track_delete AFTER DELETE ON voicemail_drop REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_voicemail_drop_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON voicemail_drop REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_voicemail_drop_insert();
 CREATE TRIGGER track_update AFTER UPDATE ON voicemail_drop REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_voicemail_drop_update();

@@ -193,8 +193,12 @@ const serve = (
     if (typeof handler === 'function') {
       const work = async (db: Tx, actor: Actor | undefined) =>
         shape(await handler({ ...read(request, actor), db, actor, services, request, reply }))
+      const had = Object.keys(reply.getHeaders())
       const early = onlyReads ? await enterToRead(request, work) : undefined
-      return early ? early.answer : enterOnce(work)
+      if (early) return early.answer
+      // Such as the total that somebody else might have seen.
+      for (const name of Object.keys(reply.getHeaders())) if (!had.includes(name)) reply.removeHeader(name)
+      return enterOnce(work)
     }
     const actor = await enter(request, async (_, actor) => actor)
     const answer = await handler.outside({

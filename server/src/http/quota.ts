@@ -19,6 +19,8 @@ export const storageUseOf = async (db: Tx, TenantId: number, Quota: number): Pro
         + (select coalesce(sum(size), 0)::bigint from transaction_document where tenant_id = ${TenantId})
         + (select coalesce(sum(size), 0)::bigint from transaction_image where tenant_id = ${TenantId})
         + (select coalesce(sum(size), 0)::bigint from video where tenant_id = ${TenantId} and storage_key is not null)
+        + (select coalesce(sum(octet_length(content)), 0)::bigint from video_captions where tenant_id = ${TenantId})
+        + (select coalesce(sum(size), 0)::bigint from voicemail_drop where tenant_id = ${TenantId})
         + (select coalesce(sum(coalesce(recording_size, 0) + coalesce(voicemail_size, 0)), 0)::bigint from call
           where tenant_id = ${TenantId}) as documents,
       (select coalesce(sum(size), 0)::bigint from discarded_file where tenant_id = ${TenantId}) as deleted`.execute(db)

@@ -23,5 +23,5 @@ end $$;
 
 create or replace trigger touched_inserted after insert on call
   for each row when (call_touches(new)) execute function call_touched();
-create or replace trigger touched_updated after update of contact_id, user_id, date_answered, date_ended, duration_seconds, activity_id
+create or replace trigger touched_updated after update of contact_id, user_id, date_answered, date_ended, duration_seconds, activity_id, voicemail_left
   on call for each row when (call_touches(new) or call_touches(old)) execute function call_touched();

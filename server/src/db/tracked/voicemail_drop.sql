@@ -1,1 +1,1 @@
-call track('voicemail_drop');
+call track('voicemail_drop', title => 'name');

@@ -18,8 +18,24 @@ const LEFT_MESSAGE = 2
 /** So long the provider may take to answer; whoever asks again meanwhile would have it begin anew. */
 const ASKING = { seconds: 20 }
 
+/** Whether the contact of a call is there, neither deleted nor erased. */
+const hasContact = async (db: Tx, { TenantId, ContactId }: Pick<StoredCall, 'TenantId' | 'ContactId'>) => {
+  if (ContactId === null) return false
+  const contact = await db
+    .selectFrom('contact')
+    .select('ContactId')
+    .where('TenantId', '=', TenantId)
+    .where('ContactId', '=', ContactId)
+    .where('DateErased', 'is', null)
+    .executeTakeFirst()
+  return contact !== undefined
+}
+
 /** Why a recorded voicemail may not be left on a call: it counts as a prerecorded one (decision 0109). */
 export const whyNotLeft = async (db: Tx, actor: Actor, { TenantId, ContactId, ...call }: StoredCall) => {
+  // What is left is logged with somebody, whose consent it is.
+  if (!(await hasContact(db, { TenantId, ContactId })))
+    return ['This number belongs to no contact. Add the person first.']
   if (call.Direction === 'Incoming') return ['Whoever calls you is on the line: there is no voicemail to leave.']
   const decision = await decideCall(db, {
     TenantId,
@@ -73,8 +89,8 @@ const ended = async (db: Tx, actor: Actor, CallId: number, name: string) => {
   await callEnded(db, call, { As: 'Completed', At: clock.now().toString() })
   await changeCall(db, call, { VoicemailLeft: name })
   const { Notes, ActivityId } = await findCall(db, actor, CallId)
-  // What the user has logged meanwhile stays.
-  if (ActivityId === null) {
+  // What the user has logged meanwhile stays; with whom else it would be logged may have been deleted meanwhile.
+  if (ActivityId === null && (await hasContact(db, call))) {
     const Description = [`Voicemail left: ${name}`, Notes].filter(Boolean).join('\n').slice(0, 10_000)
     await logOutcome(db, actor, call, { ActivityTypeId: LEFT_MESSAGE, Description })
   }
@@ -90,7 +106,9 @@ export const leaveVoicemail = async (asked: Asked) => {
   if (play)
     await services.voice.provider.play(play.sid, play.url, AbortSignal.timeout(10_000)).catch(async (error) => {
       const { TenantId } = actor
-      await transaction((db) => changeCall(db, { TenantId, CallId }, { DateLeaving: null }))
+      // If it may be playing all the same, nobody begins it anew at once.
+      if (!(error instanceof NotSent && error.reason === 'unknown'))
+        await transaction((db) => changeCall(db, { TenantId, CallId }, { DateLeaving: null }))
       throw error instanceof NotSent ? refused(error.message) : error
     })
   return transaction(async (db) => {

@@ -15,35 +15,45 @@ export type Evidence = {
   IsWritten?: boolean
 }
 
-/** The weightiest first: of several reasons it decides. That an address is dead counts before any other. */
-const byWeight = sql`array_position('{Bounced,Complaint,Stop,Unsubscribed,ByHand}', s.reason)`
+/** A weightier reason replaces a lighter one; the reason determines who may lift the suppression. */
+const weights: Record<SuppressionReason, number> = { ByHand: 1, Bounced: 2, Stop: 3, Unsubscribed: 3, Complaint: 4 }
 
-/**
- * Suppresses messages to an address, with evidence. Each reason is kept, since each is taken back on its own; the same once
- * more changes nothing.
- */
+/** Suppresses messages to an address, with evidence. An existing reason of at least the same weight is kept. */
 export const suppress = async (db: Tx, whom: AddressOnChannel, reason: SuppressionReason, evidence: Evidence) => {
   const { How, UserId = null, MessageId = null } = evidence
+  const lighter = Object.entries(weights).flatMap(([name, weight]) => (weight < weights[reason] ? [name] : []))
   const added = await db
     .insertInto('suppression')
     .values({ ...whom, Reason: reason, UserId, MessageId })
-    .onConflict((same) => same.columns(['TenantId', 'Channel', 'Address', 'Reason']).doNothing())
+    .onConflict((same) =>
+      same
+        .columns(['TenantId', 'Channel', 'Address'])
+        .doUpdateSet((eb) => ({
+          Reason: eb.ref('excluded.Reason'),
+          UserId: eb.ref('excluded.UserId'),
+          MessageId: eb.ref('excluded.MessageId'),
+          DateCreated: sql`now()`,
+          DateBounced: sql`case when suppression.reason = 'Bounced' then suppression.date_created else suppression.date_bounced end`,
+        }))
+        .where('suppression.Reason', 'in', ['', ...lighter]),
+    )
     .returning('Address')
     .execute()
-  // What somebody said is the evidence that stands, rather than that the address is dead as well.
-  const isNews = added.length > 0 && (reason !== 'Bounced' || !(await isStopped(db, whom)))
-  if (isNews || reason === 'ByHand' || reason === 'Stop' || reason === 'Unsubscribed')
+  if (added.length === 0 && reason === 'Bounced')
+    await db
+      .updateTable('suppression')
+      .set({ DateBounced: sql`now()` })
+      .where('TenantId', '=', whom.TenantId)
+      .where('Channel', '=', whom.Channel)
+      .where('Address', '=', whom.Address)
+      .where('Reason', '!=', 'Bounced')
+      .execute()
+  if (added.length > 0 || reason === 'ByHand' || reason === 'Stop' || reason === 'Unsubscribed')
     await db
       .insertInto('consent')
       .values({ ...whom, Says: 'No', How, UserId, MessageId })
       .execute()
   await releaseHeld(db, whom)
-}
-const isStopped = async (db: Tx, { TenantId, Channel, Address }: AddressOnChannel) => {
-  const { rows } = await sql`
-    select from suppression where tenant_id = ${TenantId} and channel = ${Channel} and address = ${Address}
-      and reason in ('Complaint', 'Stop', 'Unsubscribed') limit 1`.execute(db)
-  return rows.length > 0
 }
 
 /** Allows messages to an address again, with the evidence. Bounces and complaints remain, unless listed in `lifts`. */
@@ -56,6 +66,14 @@ export const allow = async (db: Tx, whom: AddressOnChannel, evidence: Evidence, 
     .where('Address', '=', whom.Address)
     .where('Reason', 'in', lifts)
     .execute()
+  if (lifts.includes('Bounced'))
+    await db
+      .updateTable('suppression')
+      .set({ DateBounced: null })
+      .where('TenantId', '=', whom.TenantId)
+      .where('Channel', '=', whom.Channel)
+      .where('Address', '=', whom.Address)
+      .execute()
   await db
     .insertInto('consent')
     .values({ ...whom, Says: 'Yes', How, UserId, MessageId, IsWritten })
@@ -74,14 +92,14 @@ const releaseHeld = (db: Tx, { TenantId, Channel, Address }: AddressOnChannel) =
     .where('IsHeld', '=', true)
     .execute()
 
-/** What suppresses these addresses, by address: of several reasons the weightiest. */
+/** The suppressions of these addresses, by address. That an address is dead counts before any other reason. */
 export const suppressionsOf = async (db: Tx, TenantId: number, channel: Channel, addresses: string[]) => {
   if (addresses.length === 0) return new Map<string, Suppressed>()
   const { rows } = await sql<Suppressed>`
-    select distinct on (s.address) s.address, s.reason, s.date_created as date, u.name as by_name
+    select s.address, case when s.date_bounced is null then s.reason else 'Bounced' end as reason,
+      coalesce(s.date_bounced, s.date_created) as date, u.name as by_name
     from suppression s left join user_account u on u.tenant_id = s.tenant_id and u.user_id = s.user_id
-    where s.tenant_id = ${TenantId} and s.channel = ${channel} and s.address = any(${addresses})
-    order by s.address, ${byWeight}`.execute(db)
+    where s.tenant_id = ${TenantId} and s.channel = ${channel} and s.address = any(${addresses})`.execute(db)
   return new Map(rows.map((row) => [row.Address, row]))
 }
 

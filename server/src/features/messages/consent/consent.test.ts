@@ -5,8 +5,6 @@ import { answerAsContact } from '@dormer/contract/messages/outbox'
 import { addJointContact, createContact, getContact, updateContact } from '@dormer/contract/people/contacts'
 import { expect, test } from 'vitest'
 import { startTestProgram } from '../../../../test/harness.ts'
-import type { Tx } from '../../../db/connect.ts'
-import { allow, suppress, suppressionsOf } from './consent.queries.ts'
 
 const t = await startTestProgram({ worker: true })
 const { agent, colleague, admin } = await t.makeBrokerage('North')
@@ -134,29 +132,4 @@ test('activities logged by hand are distinguished from those of messages', async
     })
   expect((await of()).body).toHaveLength(3)
   expect((await of(true)).body).toMatchObject([{ Description }])
-})
-
-test('an address has each of its reasons, and taking one back leaves the others', async () => {
-  const { CellPhone } = await makeContact()
-  const whom = { TenantId: agent.TenantId, Channel: 'Text' as const, Address: CellPhone }
-  const within = (work: (db: Tx) => Promise<void>) => t.services.database.asTenant(agent.TenantId, work)
-  const reasons = async () =>
-    (await t.query('select reason from suppression where address = $1 order by 1', [CellPhone])).map(
-      (row) => row.reason,
-    )
-  const decides = () =>
-    t.services.database.asTenant(
-      agent.TenantId,
-      async (db) => (await suppressionsOf(db, agent.TenantId, 'Text', [CellPhone])).get(CellPhone)?.Reason,
-    )
-  for (const reason of ['ByHand', 'Stop', 'Bounced', 'Stop'] as const)
-    await within((db) => suppress(db, whom, reason, { How: reason }))
-  expect(await reasons()).toEqual(['Bounced', 'ByHand', 'Stop'])
-  expect(await decides()).toBe('Bounced')
-  await within((db) => allow(db, whom, { How: 'It works again' }, ['Bounced']))
-  expect([await reasons(), await decides()]).toEqual([['ByHand', 'Stop'], 'Stop'])
-  await within((db) => allow(db, whom, { How: 'Texted START' }, ['Stop']))
-  expect([await reasons(), await decides()]).toEqual([['ByHand'], 'ByHand'])
-  await within((db) => allow(db, whom, { How: 'Said yes' }, ['ByHand']))
-  expect([await reasons(), await decides()]).toEqual([[], undefined])
 })

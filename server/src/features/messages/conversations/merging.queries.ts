@@ -98,7 +98,9 @@ export const mergeMessages: MergePart = {
           insert into suppression (tenant_id, channel, address, reason, user_id, date_created)
           select distinct ${TenantId}::bigint, a.channel, a.address, ${Reason}, ${UserId}::bigint, ${DateCreated}::timestamptz
           from ${addressesOf(TenantId, contactIds)} a where a.channel = ${Channel}
-          on conflict (tenant_id, channel, address, reason) do nothing`.execute(db)
+          on conflict (tenant_id, channel, address) do update set reason = excluded.reason, user_id = excluded.user_id,
+            date_created = excluded.date_created, date_bounced = coalesce(suppression.date_bounced, suppression.date_created)
+          where suppression.reason = 'Bounced'`.execute(db)
       for (const { UserId, Reason, DateCreated } of calls)
         await sql`
           insert into do_not_call (tenant_id, number, contact_id, user_id, reason, date_created)

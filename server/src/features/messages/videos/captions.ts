@@ -12,7 +12,10 @@ import { CaptionsProblem, readCaptions } from './captions.rules.ts'
 export const readUploadedCaptions = async (storage: Storage, file: StoredUpload, seconds: number) => {
   if (file.Size > CAPTIONS_MAX) throw invalid({ File: fileTooLarge('The file', CAPTIONS_MAX) })
   try {
-    return readCaptions(await buffer(await storage.get(file.Key)), seconds)
+    const captions = readCaptions(await buffer(await storage.get(file.Key)), seconds)
+    // What is escaped is longer than it was.
+    if (Buffer.byteLength(captions) > 2 * CAPTIONS_MAX) throw invalid({ File: fileTooLarge('The file', CAPTIONS_MAX) })
+    return captions
   } catch (error) {
     if (error instanceof CaptionsProblem) throw invalid({ File: error.message })
     throw error

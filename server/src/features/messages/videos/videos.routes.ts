@@ -124,13 +124,18 @@ export const videoRoutes = {
     return shown(await findVideo(db, actor, params.VideoGuid), siteAddress(call.services.config, call.request))
   },
 
-  saveVideoCaptions: async ({ db, actor, params: { VideoGuid, Language }, body: { File }, ...call }) => {
-    const { VideoId, Duration } = await findVideo(db, actor, VideoGuid)
-    const { storage, config } = call.services
-    const content = await readUploadedCaptions(storage, File, Duration)
-    await saveCaptions(db, { TenantId: actor.TenantId, VideoId, Language }, content)
-    await storage.remove(File.Key)
-    return shown(await findVideo(db, actor, VideoGuid), siteAddress(config, call.request))
+  saveVideoCaptions: {
+    outside: async ({ actor, params: { VideoGuid, Language }, body: { File }, services, request, transaction }) => {
+      const { storage, config } = services
+      const saved = await transaction(async (db) => {
+        const { VideoId, Duration } = await findVideo(db, actor, VideoGuid)
+        const content = await readUploadedCaptions(storage, File, Duration)
+        await saveCaptions(db, { TenantId: actor.TenantId, VideoId, Language }, content)
+        return shown(await findVideo(db, actor, VideoGuid), siteAddress(config, request))
+      })
+      await storage.remove(File.Key)
+      return saved
+    },
   },
 
   deleteVideoCaptions: async ({ db, actor, params: { VideoGuid, Language }, ...call }) => {
