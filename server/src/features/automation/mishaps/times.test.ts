@@ -215,6 +215,6 @@ describe('tasks', () => {
     const { ContactId } = await m.make.person(m.agent)
     const { WorkflowId } = await m.make.workflow(m.agent, { steps: [m.call()] })
     const { body } = m.make.ok(await t.call(dryRun, { as: m.agent, body: { WorkflowId, ContactId } as never }))
-    expect(body).toMatchObject({ Entries: [{ Why: 'Due at 9 AM the next day' }] })
+    expect(body).toMatchObject({ Entries: [{ Why: 'Due at 9 am the next day' }] })
   })
 })

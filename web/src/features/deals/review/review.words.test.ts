@@ -13,6 +13,8 @@ test.for([
   [{ DueDate: '2026-03-01' }, 'Overdue by 3 days', 'red'],
   [{ DueDate: '2026-03-03', Status: 'Returned' }, 'Overdue by 1 day', 'red'],
   [{}, 'Due today', 'yellow'],
+  // Set by hand, on a line without a due date of its own.
+  [{ DueFrom: null, DueDate: '2026-03-01' }, 'Overdue by 3 days', 'red'],
   [{ DueDate: '2026-03-05' }, 'Due tomorrow', 'yellow'],
   [{ DueDate: '2026-03-11' }, 'Due in 7 days', 'yellow'],
   [{ DueDate: '2026-03-12' }, 'Due 03/12/2026', 'dimmed'],

@@ -25,7 +25,7 @@ type Dated = Pick<ChecklistLine, 'DueDate' | 'DueFrom' | 'DueDays' | 'IsMissing'
 /** When it is due, and how urgent that is. Lines that were handed in are no longer due. */
 export const dueOf = (line: Dated, today: string): { words: string; color: string } | undefined => {
   const isDone = line.Status !== 'Open' && line.Status !== 'Returned'
-  if (isDone || !line.DueFrom) return undefined
+  if (isDone || !(line.DueDate || line.DueFrom)) return undefined
   if (!line.DueDate) return { words: `Due ${termOf(line)}`, color: 'dimmed' }
   const left = Math.round((Date.parse(line.DueDate) - Date.parse(today)) / DAY)
   if (!line.IsMissing) return { words: `Due ${formatDay(line.DueDate)}`, color: 'dimmed' }

@@ -17,6 +17,7 @@ export const LeaveVoicemailModal = ({ one, close }: { one: Call; close: () => vo
   const [leaving, setLeaving] = useState<number>()
   const [why, setWhy] = useState<string>()
   const leave = async (VoicemailDropId: number) => {
+    setWhy(undefined)
     setLeaving(VoicemailDropId)
     const failed = await leaveDrop(one, VoicemailDropId)
     setLeaving(undefined)
@@ -45,7 +46,10 @@ export const LeaveVoicemailModal = ({ one, close }: { one: Call; close: () => vo
                 empty={
                   <Text size="sm">
                     You have no recorded voicemail yet. Record one under{' '}
-                    <AnchorLink to="/settings/phone">Phone Settings</AnchorLink>.
+                    <AnchorLink to="/settings/phone" onClick={close}>
+                      Phone Settings
+                    </AnchorLink>
+                    .
                   </Text>
                 }
               >

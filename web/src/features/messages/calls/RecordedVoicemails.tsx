@@ -2,10 +2,11 @@ import { DROP_SECONDS_MAX, DROPS_MAX, type VoicemailDrop } from '@dormer/contrac
 import { Alert, Button, FileButton, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { messageOf } from '../../../api/client.ts'
+import { useLeaveGuard } from '../../../forms/useLeaveGuard.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
-import { notifySuccess } from '../../../ui/notify.ts'
+import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
 import { Blocks } from '../../../ui/Skeletons.tsx'
 import { notifyDeleted } from '../../brokerage/trash/restore.ts'
 import classes from './calls.module.css'
@@ -78,7 +79,10 @@ const Recording = ({ one: { VoicemailDropId, Name, Seconds } }: { one: Voicemail
             loading={isPending}
             aria-label={`Delete ${Name}`}
             onClick={() =>
-              mutate(VoicemailDropId, { onSuccess: (id) => notifyDeleted('Recorded voicemail deleted', id) })
+              mutate(VoicemailDropId, {
+                onSuccess: (id) => notifyDeleted('Recorded voicemail deleted', id),
+                onError: (error) => notifyFailure(error, 'The recording was not deleted'),
+              })
             }
           >
             Delete
@@ -110,8 +114,12 @@ const NewRecording = () => {
     if (blob instanceof File && !Name) setName(blob.name.replace(/\.[^.]*$/, '').slice(0, 80))
   }
   const voice = useVoice(take)
+  useLeaveGuard(() => sound !== undefined || voice.isRecording)
+  // The same file can be chosen again, mended.
+  const resetFile = useRef<() => void>(null)
   // What was recorded stays until it is stored.
-  const save = async () => {
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
     if (!sound) return
     if (!Name.trim()) return setWhy('Give it a name')
     try {
@@ -120,9 +128,11 @@ const NewRecording = () => {
       URL.revokeObjectURL(sound.url)
       setSound(undefined)
       setName('')
+      resetFile.current?.()
       notifySuccess('Voicemail saved')
     } catch (error) {
       setWhy(messageOf(error))
+      resetFile.current?.()
     }
   }
   return (
@@ -133,11 +143,11 @@ const NewRecording = () => {
             Stop ({timerOf(voice.seconds ?? 0)} of {timerOf(DROP_SECONDS_MAX)})
           </Button>
         ) : (
-          <Button variant="default" onClick={() => void voice.start()}>
+          <Button variant="default" loading={voice.isStarting} onClick={() => void voice.start()}>
             {sound ? 'Record Again' : 'Record'}
           </Button>
         )}
-        <FileButton onChange={take} accept="audio/*,.wav,.mp3,.m4a">
+        <FileButton onChange={take} resetRef={resetFile} accept="audio/*,.wav,.mp3,.m4a">
           {(props) => (
             <Button {...props} variant="default" disabled={voice.isRecording} leftSection={<IconUpload size={16} />}>
               Upload
@@ -149,7 +159,7 @@ const NewRecording = () => {
         <>
           {/* biome-ignore lint/a11y/useMediaCaption: the user's own words. */}
           <audio controls src={sound.url} aria-label="New recording" className={classes.audio} />
-          <Group align="end" gap="xs">
+          <Group component="form" align="end" gap="xs" onSubmit={save}>
             <TextInput
               label="Name"
               placeholder="After a showing"
@@ -157,7 +167,7 @@ const NewRecording = () => {
               value={Name}
               onChange={(event) => setName(event.currentTarget.value)}
             />
-            <Button loading={isPending} onClick={() => void save()}>
+            <Button type="submit" loading={isPending}>
               Save
             </Button>
           </Group>

@@ -21,6 +21,10 @@ test.for([
   expect(likelyOutcome({ Direction, Status })).toBe(outcome),
 )
 
+test('who left a recorded voicemail has left a message', () => {
+  expect(likelyOutcome({ Direction: 'Outgoing', Status: 'Completed', VoicemailLeft: 'After hours' })).toBe(2)
+})
+
 test('a token is renewed five minutes before its end, a short one after nine tenths of its life', () => {
   const now = Date.parse('2030-05-01T12:00:00Z')
   expect(renewIn('2030-05-01T13:00:00Z', now)).toBe(55 * 60_000)

@@ -28,8 +28,14 @@ const outcomes: Partial<Record<CallStatus, number>> = {
   Voicemail: LEFT_MESSAGE,
 }
 /** The most likely outcome of a call that has ended. */
-export const likelyOutcome = ({ Direction, Status }: Pick<Call, 'Direction' | 'Status'>) =>
-  Direction === 'Incoming' ? CALLED : (outcomes[Status] ?? NO_ANSWER)
+export const likelyOutcome = ({
+  Direction,
+  Status,
+  VoicemailLeft,
+}: Pick<Call, 'Direction' | 'Status'> & Partial<Pick<Call, 'VoicemailLeft'>>) => {
+  if (VoicemailLeft) return LEFT_MESSAGE
+  return Direction === 'Incoming' ? CALLED : (outcomes[Status] ?? NO_ANSWER)
+}
 
 /** What became of a call, as one would say. */
 export const statusWords = ({ ActivityTypeId, Status }: Pick<Call, 'ActivityTypeId' | 'Status'>) => {

@@ -110,3 +110,17 @@ test('of several calls of one card the last is logged, with the note, and no out
   await expect.poll(() => logged).toEqual([{ ActivityTypeId: 3, Description: 'Cut off' }])
   await expect.poll(() => [...myCalls()]).toEqual([])
 })
+
+test('a recorded voicemail that was left is said beside the note', async () => {
+  const { user, logged } = await open()
+  answer(getCall, ({ params }) => ({ ...callOf(Number(params.CallId), 'Completed'), VoicemailLeft: 'After hours' }))
+  answer(currentCalls, () => now)
+  await user.click(note())
+  await user.paste('Try her at noon')
+  setCalls([])
+  await screen.findByText('7 Completed')
+  await user.click(screen.getByText('No answer'))
+  await expect
+    .poll(() => logged)
+    .toEqual([{ ActivityTypeId: 3, Description: 'Voicemail left: After hours\nTry her at noon' }])
+})

@@ -82,7 +82,10 @@ export const useCardCall = ({ ContactId, Name }: { ContactId: number; Name: stri
   /** Ends the call if it goes on, and logs what came of it; answers the activity, unless it is kept until there is a connection: as the call's outcome, or where Dormer did not call by itself. */
   const log = async (ActivityTypeId: number) => {
     if (current) void hangUp(current)
-    const Description = note.trim()
+    // What was left, which the server has logged already, is said whatever comes of it.
+    const Description = [one?.VoicemailLeft && `Voicemail left: ${one.VoicemailLeft}`, note.trim()]
+      .filter(Boolean)
+      .join('\n')
     const known = current?.CallId ?? CallId
     const logged =
       known !== undefined

@@ -28,18 +28,28 @@ export const useVoice = (taken: (sound: Blob) => void) => {
     return () => clearInterval(timer)
   }, [isRecording])
   useEffect(() => {
-    if (seconds === DROP_SECONDS_MAX) recorder.current?.stop()
+    // A second before: the ticks are late, and what is longer is refused.
+    if (seconds === DROP_SECONDS_MAX - 1) recorder.current?.stop()
   }, [seconds])
-  useEffect(
-    () => () => {
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
       for (const track of recorder.current?.stream.getTracks() ?? []) track.stop()
-    },
-    [],
-  )
+    }
+  }, [])
+  const [isStarting, setStarting] = useState(false)
   const start = async () => {
     setWhy(undefined)
+    setStarting(true)
     try {
       const stream = await navigator.mediaDevices.getUserMedia({ audio: true })
+      // The user has left while the browser was asking.
+      if (!isHere.current) {
+        for (const track of stream.getTracks()) track.stop()
+        return
+      }
       const pieces: Blob[] = []
       const made = new MediaRecorder(stream)
       made.ondataavailable = ({ data }) => void pieces.push(data)
@@ -53,7 +63,9 @@ export const useVoice = (taken: (sound: Blob) => void) => {
       setSeconds(0)
     } catch (error) {
       setWhy(failureOf(error))
+    } finally {
+      setStarting(false)
     }
   }
-  return { seconds, isRecording, why, start, stop }
+  return { seconds, isRecording, isStarting, why, start, stop }
 }
