@@ -33,10 +33,10 @@ const hasContact = async (db: Tx, { TenantId, ContactId }: Pick<StoredCall, 'Ten
 
 /** Why a recorded voicemail may not be left on a call: it counts as a prerecorded one (decision 0109). */
 export const whyNotLeft = async (db: Tx, actor: Actor, { TenantId, ContactId, ...call }: StoredCall) => {
+  if (call.Direction === 'Incoming') return ['Whoever calls you is on the line: there is no voicemail to leave.']
   // What is left is logged with somebody, whose consent it is.
   if (!(await hasContact(db, { TenantId, ContactId })))
     return ['This number belongs to no contact. Add the person first.']
-  if (call.Direction === 'Incoming') return ['Whoever calls you is on the line: there is no voicemail to leave.']
   const decision = await decideCall(db, {
     TenantId,
     ContactId,

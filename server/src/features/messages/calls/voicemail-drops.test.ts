@@ -1,3 +1,4 @@
+import { restoreTrash, trash } from '@dormer/contract/brokerage/trash'
 import { contactActivity } from '@dormer/contract/day/activities'
 import { getCall, placeCall, simulateEvent, simulateIncoming } from '@dormer/contract/messages/calls'
 import { saveConsent } from '@dormer/contract/messages/consent'
@@ -72,6 +73,15 @@ test('recordings are added, listed, heard and deleted, each user’s own', async
   })
   expect(await t.call(deleteVoicemailDrop, { as: agent, params })).toMatchObject({ status: 200 })
   expect(await list()).toEqual([])
+  // Until it has been restored, its file is on its way out.
+  const discarded = () => t.query('select from discarded_file where tenant_id = $1', [TenantId])
+  expect(await discarded()).toHaveLength(1)
+  const [item] = (await t.call(trash, { as: agent })).body
+  expect(item).toMatchObject({ Title: 'Listing agreement' })
+  expect(await t.call(restoreTrash, { as: agent, params: { TrashId: item?.TrashId ?? 0 } })).toMatchObject({
+    status: 200,
+  })
+  expect([await list(), await discarded()]).toEqual([[added.body], []])
 })
 
 test('there are at most ten, however many arrive at once', async () => {
