@@ -97,6 +97,7 @@ export const useRecorder = (from: From, name: () => string) => {
       turns.current++
       if (recorder.current?.state !== 'inactive') recorder.current?.stop()
       close.current?.()
+      close.current = undefined
       stopAll(screen.current)
     },
     [],
