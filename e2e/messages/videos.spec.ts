@@ -38,7 +38,7 @@ test('a video is recorded, saved, emailed to a contact and watched', async ({ pa
   await page.getByRole('button', { name: 'Stop' }).click()
   await expect(page.getByLabel('Recording')).toBeVisible()
   // It is where the camera was.
-  await expect(page.getByLabel('Camera')).toBeHidden()
+  await expect(page.getByLabel('Preview of the camera')).toBeHidden()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('img', { name: `Thumbnail of Kitchen ${LastName}` })).toBeVisible()
@@ -228,6 +228,8 @@ test('captions are uploaded, seen and turned on by whoever watches', async ({ pa
       .setInputFiles([{ name: 'tour.srt', mimeType: 'application/x-subrip', buffer: Buffer.from(text) }])
   await choose('1\n00:00:00 -> 00:00:02\nHello')
   await expect(dialog.getByRole('alert')).toContainText('Line 2:')
+  // The same file can be chosen again once it is mended.
+  await expect(dialog.locator('input[type="file"]')).toHaveValue('')
   await choose(SRT)
   await expect(dialog.getByRole('link', { name: 'English' })).toBeVisible()
   await expect(dialog.getByRole('alert')).toHaveCount(0)
@@ -282,7 +284,7 @@ test('the screen is recorded with the camera in a corner, and kept once sharing 
       const at = (x, y) => { const [r, g, b] = context.getImageData(x, y, 1, 1).data; return g > b ? 'camera' : b > r ? 'screen' : 'nothing' }
       return [at(8, 14), at(145, 76)]
     }`)
-  await expect.poll(() => colors('Screen')).toEqual(['camera', 'screen'])
+  await expect.poll(() => colors('Preview of the screen')).toEqual(['camera', 'screen'])
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Record', exact: true }).click()
   await expect(page.getByRole('timer')).toHaveText(/0:0[4-9]/)

@@ -3,10 +3,11 @@ import type { Video } from '@dormer/contract/messages/videos'
 import { ActionIcon, Alert, Anchor, Button, FileButton, Group, Select, Stack, Text, Tooltip } from '@mantine/core'
 import { IconTrash, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { messageOf } from '../../../api/client.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { QueryFailure } from '../../../ui/Loaded.tsx'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.ts'
 import { useDeleteCaptions, useSaveCaptions, videoQuery } from './videos.api.ts'
 import classes from './videos.module.css'
@@ -18,13 +19,14 @@ type Props = { video: Pick<Video, 'VideoGuid' | 'VideoName'>; close: () => void 
 
 /** The captions of a video: one file for each language, seen with the video before anybody else does. */
 export const CaptionsModal = ({ video: { VideoGuid, VideoName }, close }: Props) => {
-  const { data } = useQuery(videoQuery(VideoGuid))
+  const query = useQuery(videoQuery(VideoGuid))
   const [language, setLanguage] = useState<Language>('en')
   const [failure, setFailure] = useState<string>()
   // What the browser has loaded is not what was just saved.
   const [version, setVersion] = useState(0)
   const { mutate: save, isPending } = useSaveCaptions()
-  const captions = data?.Captions ?? []
+  const captions = query.data?.Captions ?? []
+  const reset = useRef<() => void>(null)
   const pathOf = (code: string) => `/v/${VideoGuid}/captions/${code}`
   const upload = (File: File | null) => {
     if (!File) return
@@ -39,6 +41,8 @@ export const CaptionsModal = ({ video: { VideoGuid, VideoName }, close }: Props)
         onError: (error) => setFailure(messageOf(error)),
       },
     )
+    // So that the same file can be chosen again once it is mended.
+    reset.current?.()
   }
   return (
     <Dialog title="Captions" close={close} size="42rem">
@@ -65,6 +69,10 @@ export const CaptionsModal = ({ video: { VideoGuid, VideoName }, close }: Props)
             ))}
           </video>
         </div>
+        <QueryFailure
+          query={query}
+          title={query.data ? 'This may be out of date' : 'The captions could not be loaded'}
+        />
         {captions.length > 0 && (
           <Stack gap={4} component="ul" m={0} p={0} aria-label="Captions">
             {captions.map((code) => (
@@ -82,9 +90,16 @@ export const CaptionsModal = ({ video: { VideoGuid, VideoName }, close }: Props)
             disabled={isPending}
             onChange={(value) => value && setLanguage(value as Language)}
           />
-          <FileButton onChange={upload} accept=".vtt,.srt,text/vtt,application/x-subrip">
+          <FileButton onChange={upload} resetRef={reset} accept=".vtt,.srt,text/vtt,application/x-subrip">
             {(props) => (
-              <Button {...props} variant="default" leftSection={<IconUpload size={18} />} loading={isPending}>
+              // Until it is known what there is, nothing is replaced unawares.
+              <Button
+                {...props}
+                variant="default"
+                leftSection={<IconUpload size={18} />}
+                loading={isPending}
+                disabled={!query.data}
+              >
                 {captions.includes(language) ? 'Replace Captions' : 'Upload Captions'}
               </Button>
             )}

@@ -28,13 +28,13 @@ const words = {
     button: 'Turn Camera On',
     title: 'The camera is off',
     off: 'Turn the camera on to see yourself. Nothing is recorded until you press Record.',
-    label: 'Camera',
+    label: 'Preview of the camera',
   },
   screen: {
     button: 'Share Screen',
     title: 'The screen is not shared',
     off: 'Choose a screen, a window or a tab, with you in a corner. Nothing is recorded until you press Record.',
-    label: 'Screen',
+    label: 'Preview of the screen',
   },
 }
 
@@ -130,9 +130,9 @@ export const RecordTab = ({ from, onSaved }: { from: From; onSaved: (video: Save
           {camera.notice}
         </Alert>
       )}
-      {!camera.hasSound && isLive && (
+      {camera.silence && isLive && (
         <Alert color="yellow" variant="light">
-          No microphone was found: this video will have no sound.
+          {camera.silence}
         </Alert>
       )}
       <div className={classes.stage}>

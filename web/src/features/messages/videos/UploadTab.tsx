@@ -1,6 +1,6 @@
 import { Button, FileButton, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconDeviceFloppy, IconUpload } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFileDrop } from '../../../ui/useFileDrop.ts'
 import { thumbnailsOf } from './frame.ts'
 import { Saving } from './Saving.tsx'
@@ -16,10 +16,13 @@ export const UploadTab = ({ onSaved }: { onSaved: (video: Saved) => void }) => {
   const [name, setName] = useState('')
   const [shown, setShown] = useState<string>()
   const { save, going, failure, isSaving } = useSave(onSaved)
+  const reset = useRef<() => void>(null)
   const take = (chosen: File | null | undefined) => {
     if (!chosen || isSaving) return
     setFile(chosen)
     setName(stemOf(chosen.name))
+    // So that the same file can be chosen again once it is changed.
+    reset.current?.()
   }
   const drop = useFileDrop(([first]) => take(first))
   useEffect(() => {
@@ -33,6 +36,7 @@ export const UploadTab = ({ onSaved }: { onSaved: (video: Saved) => void }) => {
       <Stack align="center" gap="xs" className={classes.drop} {...drop}>
         <FileButton
           onChange={take}
+          resetRef={reset}
           accept="video/mp4,video/quicktime,video/webm,video/x-matroska,.mov,.mp4,.m4v,.webm,.mkv"
         >
           {(props) => (

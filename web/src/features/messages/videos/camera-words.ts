@@ -30,6 +30,17 @@ export const screenFailureOf = (error: unknown): string => {
   }
 }
 
-/** What is said when the screen is recorded without a camera. */
-export const withoutCamera = (error: unknown): string =>
-  `The screen is recorded without you in the corner. ${failureOf(error).replace(/,? (?:and )?turn (?:the camera|it) on again/, '')}`
+/** What is said when sharing ended while the camera was still being turned on. */
+export const sharingEnded = 'Sharing ended before the recording could begin. Press Share Screen again.'
+
+/** What is said when a camera or a microphone ends by itself. */
+export const deviceLost = ({ kind }: MediaStreamTrack): string =>
+  `The ${kind === 'audio' ? 'microphone' : 'camera'} was unplugged or turned off. Check it before you record again.`
+
+/** What is said of a recording without the user's voice. */
+export const withoutVoice = (isSilent: boolean): string =>
+  `No microphone was found: this video will have ${isSilent ? 'no sound' : 'the sound of what you share, but not your voice'}.`
+
+/** What is said when the screen is recorded without a camera; `why` tells what is wrong with it. */
+export const withoutCamera = (why: string): string =>
+  `The screen is recorded without you in the corner. ${why.replace(/,? (?:and )?turn (?:the camera|it) on again/, '')}`

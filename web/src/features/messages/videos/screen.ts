@@ -85,34 +85,30 @@ const mixed = (streams: MediaStream[]) => {
 
 /**
  * One stream of the screen with the camera in a corner, and the sound of both. `corner` is asked for each picture.
- * `ended` is told once the user stops sharing. `close` stops all of it.
+ * `close` stops this stream, but neither the screen nor the camera.
  */
-export const compose = async (
-  screen: MediaStream,
-  own: MediaStream | undefined,
-  corner: () => Corner,
-  ended: () => void,
-) => {
+export const compose = async (screen: MediaStream, own: MediaStream | undefined, corner: () => Corner) => {
   const shown = await shownIn(screen)
-  const camera = own && own.getVideoTracks().length > 0 ? await shownIn(own).catch(() => undefined) : undefined
+  const lens = own?.getVideoTracks()[0]
+  const camera = own && lens ? await shownIn(own).catch(() => undefined) : undefined
   const canvas = document.createElement('canvas')
   const scale = Math.min(1, WIDTH / shown.videoWidth, HEIGHT / shown.videoHeight)
   canvas.width = even(shown.videoWidth * scale)
   canvas.height = even(shown.videoHeight * scale)
   const context = canvas.getContext('2d', { alpha: false })
-  const paint = () => context && draw(context, shown, camera, corner())
+  // The last picture of a camera that was unplugged would stay.
+  const paint = () => context && draw(context, shown, lens?.readyState === 'live' ? camera : undefined, corner())
   paint()
   const ticks = new Worker(new URL('./ticks.worker.ts', import.meta.url), { type: 'module' })
   ticks.onmessage = paint
   const sound = mixed(own ? [own, screen] : [screen])
-  screen.getVideoTracks()[0]?.addEventListener('ended', ended)
   const stream = new MediaStream([...canvas.captureStream(30).getVideoTracks(), ...sound.tracks])
   return {
     stream,
     close: () => {
       ticks.terminate()
       sound.close()
-      for (const one of [screen, own, stream]) for (const track of one?.getTracks() ?? []) track.stop()
+      for (const track of stream.getTracks()) track.stop()
       shown.srcObject = null
       if (camera) camera.srcObject = null
     },

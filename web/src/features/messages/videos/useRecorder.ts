@@ -1,7 +1,7 @@
 import { VIDEO_MINUTES_MAX } from '@dormer/contract/messages/videos'
 import { useEffect, useRef, useState } from 'react'
 import { readSession } from '../../../api/session.ts'
-import { failureOf, screenFailureOf, withoutCamera } from './camera-words.ts'
+import { deviceLost, failureOf, screenFailureOf, sharingEnded, withoutCamera, withoutVoice } from './camera-words.ts'
 import { frameOf } from './frame.ts'
 import { begin, keep } from './recording-store.ts'
 import { type Corner, compose } from './screen.ts'
@@ -56,14 +56,18 @@ export const useRecorder = (from: From, name: () => string) => {
   const [failure, setFailure] = useState<string>()
   const [notice, setNotice] = useState<string>()
   const [corner, setCorner] = useState<Corner>('bottom-right')
-  const [hasSound, setSound] = useState(true)
+  const [silence, setSilence] = useState<string>()
   const [chosen, setChosen] = useState<Chosen>({})
   const [devices, setDevices] = useState<MediaDeviceInfo[]>([])
   const [seconds, setSeconds] = useState(0)
   const [recorded, setRecorded] = useState<Recorded>()
   const shown = useRef<HTMLVideoElement>(null)
   const stream = useRef<MediaStream>(undefined)
+  const screen = useRef<MediaStream>(undefined)
+  // Stops all but the screen.
   const close = useRef<() => void>(undefined)
+  // Counts how often it was turned on or off: what is turned on meanwhile is stopped again.
+  const turns = useRef(0)
   const drawnIn = useRef(corner)
   const recorder = useRef<MediaRecorder>(undefined)
   const thumbnail = useRef<File>(undefined)
@@ -71,26 +75,58 @@ export const useRecorder = (from: From, name: () => string) => {
   // How long it has recorded, before it was paused and since.
   const clock = useRef<Clock>({ before: 0, since: undefined })
 
-  const turnOff = () => {
+  const stop = () => {
+    if (recorder.current?.state !== 'inactive') recorder.current?.stop()
+  }
+  const closeOwn = () => {
+    turns.current++
     close.current?.()
     close.current = undefined
     stream.current = undefined
     if (shown.current) shown.current.srcObject = null
   }
+  const turnOff = () => {
+    closeOwn()
+    stopAll(screen.current)
+    screen.current = undefined
+    recorder.current = undefined
+  }
   // Whoever leaves the page is no longer seen.
   useEffect(
     () => () => {
+      turns.current++
       if (recorder.current?.state !== 'inactive') recorder.current?.stop()
       close.current?.()
+      close.current = undefined
+      stopAll(screen.current)
     },
     [],
   )
 
-  // Whoever stops sharing while it records wants what was recorded.
-  const endSharing = () => {
-    if (recorder.current && recorder.current.state !== 'inactive') return recorder.current.stop()
+  // Of what ends by itself while it records, what was recorded until then is kept.
+  const end = (why: string | undefined) => {
+    setFailure(why)
+    if (recorder.current) return stop()
     turnOff()
     setState('off')
+  }
+  const share = async () => {
+    // Browsers ask for the screen only right after a click.
+    const shared = await navigator.mediaDevices.getDisplayMedia({ video: { frameRate: { max: 30 } }, audio: true })
+    const [picture] = shared.getVideoTracks()
+    picture?.addEventListener('ended', () => {
+      if (screen.current === shared) end(stream.current ? undefined : sharingEnded)
+    })
+    return shared
+  }
+  const openBesideScreen = async (wanted: Chosen, isWanted: () => boolean) => {
+    try {
+      return await openCamera(wanted)
+    } catch (error) {
+      if (!isWanted()) return undefined
+      setNotice(withoutCamera(failureOf(error)))
+      return navigator.mediaDevices.getUserMedia({ audio: { deviceId: wanted.microphone } }).catch(() => undefined)
+    }
   }
 
   const turnOn = async (wanted: Chosen = chosen) => {
@@ -98,34 +134,51 @@ export const useRecorder = (from: From, name: () => string) => {
     setNotice(undefined)
     setRecorded(undefined)
     setSeconds(0)
+    setChosen(wanted)
     setState('starting')
-    turnOff()
+    closeOwn()
+    const turn = turns.current
+    const isWanted = () => turn === turns.current
     try {
-      if (from === 'camera') {
-        const camera = await openCamera(wanted)
-        stream.current = camera
-        close.current = () => stopAll(camera)
-      } else {
-        // First, because browsers ask for the screen only right after a click.
-        const screen = await navigator.mediaDevices.getDisplayMedia({ video: { frameRate: { max: 30 } }, audio: true })
-        close.current = () => stopAll(screen)
-        const own = await openCamera(wanted).catch((error) => {
-          setNotice(withoutCamera(error))
-          return navigator.mediaDevices.getUserMedia({ audio: true }).catch(() => undefined)
-        })
-        close.current = () => [screen, own].forEach(stopAll)
-        const composed = await compose(screen, own, () => drawnIn.current, endSharing)
-        stream.current = composed.stream
-        close.current = composed.close
+      // What is shared stays shared while another camera or microphone is chosen.
+      if (from === 'screen' && !screen.current) {
+        const shared = await share()
+        if (!isWanted()) return stopAll(shared)
+        screen.current = shared
+        if (shared.getVideoTracks()[0]?.readyState === 'ended') return end(sharingEnded)
       }
-      setSound(stream.current.getAudioTracks().length > 0)
-      if (shown.current) shown.current.srcObject = stream.current
+      const own = await (from === 'camera' ? openCamera(wanted) : openBesideScreen(wanted, isWanted))
+      if (!isWanted()) return stopAll(own)
+      close.current = () => stopAll(own)
+      for (const track of own?.getTracks() ?? [])
+        track.onended = () => {
+          if (!isWanted()) return
+          // The screen and the voice are still there.
+          if (from === 'screen' && track.kind === 'video') setNotice(withoutCamera(deviceLost(track)))
+          else end(deviceLost(track))
+        }
+      if (from === 'camera') stream.current = own
+      else if (screen.current) {
+        const composed = await compose(screen.current, own, () => drawnIn.current)
+        if (!isWanted()) return composed.close()
+        stream.current = composed.stream
+        close.current = () => {
+          composed.close()
+          stopAll(own)
+        }
+      }
+      setSilence(own?.getAudioTracks().length ? undefined : withoutVoice(stream.current?.getAudioTracks().length === 0))
+      if (shown.current) shown.current.srcObject = stream.current ?? null
       // Only now do they have names.
-      setDevices(await navigator.mediaDevices.enumerateDevices())
-      setChosen(wanted)
+      const found = await navigator.mediaDevices.enumerateDevices()
+      if (!isWanted()) return
+      setDevices(found)
       setState('ready')
     } catch (error) {
+      if (!isWanted()) return
       turnOff()
+      // Not the same device again.
+      setChosen({})
       setFailure((from === 'camera' ? failureOf : screenFailureOf)(error))
       setState('off')
     }
@@ -136,7 +189,6 @@ export const useRecorder = (from: From, name: () => string) => {
     if (!live) return
     const made = new MediaRecorder(live, { mimeType: typeToRecord(), videoBitsPerSecond: BITS_PER_SECOND })
     const pieces: Blob[] = []
-    recorder.current = made
     thumbnail.current = undefined
     const UserId = readSession()?.UserId ?? 0
     // In order: what was begun before is gone before the first piece is kept.
@@ -153,19 +205,14 @@ export const useRecorder = (from: From, name: () => string) => {
       setRecorded({ Recording: new Blob(pieces, { type: made.mimeType }), Thumbnail: thumbnail.current })
       setState('done')
     }
-    // Such as a camera that was unplugged: what was recorded until then is kept.
-    made.onerror = () => made.state !== 'inactive' && made.stop()
-    for (const track of live.getTracks())
-      track.onended = () => {
-        if (made.state !== 'inactive') made.stop()
-      }
+    made.onerror = stop
     made.start(PIECE_MS)
+    recorder.current = made
     clock.current = { before: 0, since: performance.now() }
     setSeconds(0)
     setState('recording')
   }
 
-  const stop = () => recorder.current?.state !== 'inactive' && recorder.current?.stop()
   useEffect(() => {
     if (state !== 'recording') return
     const timer = setInterval(async () => {
@@ -177,7 +224,7 @@ export const useRecorder = (from: From, name: () => string) => {
   return {
     state,
     failure,
-    hasSound,
+    silence,
     chosen,
     devices,
     seconds,
