@@ -11,7 +11,7 @@ export const day = `(?:${weekday}|\\b(?:today|tonight|tomorrow|tomorow|tmrw|tmr|
 /** What a time before 'to' is made of: 'every friday at 3', 'in 10 minutes', 'the first of next month'. */
 const timeWord = `(?:${weekday}|${month}|(?:in|on|at|by|the|of|every|each|next|this|other|first|last|an?|half|few|couple|one|two|three|four|five|six|seven|eight|nine|ten|today|tonight|tomorrow|tomorow|tmrw|tmr|tmw|noon|midnight|morning|afternoon|evening|night|weekend|weekday|(?:minute|min|hour|hr|day|week|month|quarter|year)s?|[ap]m|\\d{1,4}(?:[:/]\\d{1,4}){0,2}(?:[ap]m?|st|nd|rd|th)?)(?=[ ,]))`
 // oxlint-disable-next-line regexp/no-super-linear-backtracking -- of at most 300 characters, with single spaces
-const timeFirst = new RegExp(`^((?:${timeWord},? )+)to (?!\\d)(\\S.*)$`, 'i')
+const timeFirst = new RegExp(`^((?!(?:of|an?|half|few|couple|other)\\b)(?:${timeWord},? )+)to (?!\\d)(\\S.*)$`, 'i')
 const saysWhen = new RegExp(
   `${weekday}|\\d|\\b(?:to[a-z]+|tm[a-z]+|noon|midnight|morning|afternoon|evening|night|weekend|weekday|(?:minute|min|hour|hr|day|week|month|quarter|year)s?)\\b`,
   'i',

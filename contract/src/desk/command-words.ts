@@ -162,7 +162,7 @@ const verbs: [RegExp, Read][] = [
   [
     // oxlint-disable-next-line regexp/no-super-linear-backtracking -- of at most MAX characters, with single spaces
     new RegExp(
-      `^(?=(?:reach out|ping|get back to)\\b.* (?:${day}|(?:at )?\\d|in an?\\b|later\\b|(?:next|every|each|this)\\b))`,
+      `^(?=(?:reach out|ping|get back to)\\b.* (?:${day}|(?:at )?\\d{1,2}(?::\\d\\d)?(?: ?[ap]m?)?(?=$|[ ,.])|in an?\\b|later\\b|(?:next|every|each|this) \\S))`,
       'i',
     ),
     () => ({ act: 'Task', needsTime: true }),
@@ -308,6 +308,10 @@ const clauseOf = (typed: string): Clause | undefined => {
 }
 
 const anyDay = new RegExp(day, 'i')
+const dayLast = new RegExp(
+  `${day}(?:,? (?:at )?(?:\\d{1,2}(?::\\d\\d)? ?(?:[ap]m?)?|noon|morning|afternoon|evening))?[.!]?$`,
+  'i',
+)
 const split = (text: string, pattern: RegExp, isCall: boolean): [string, string] | undefined => {
   for (const match of text.matchAll(pattern)) {
     const [first, rest] = [text.slice(0, match.index), text.slice(match.index + match[0].length)]
@@ -317,7 +321,7 @@ const split = (text: string, pattern: RegExp, isCall: boolean): [string, string]
       if (next && (next.by || next.act === 'DealDate' || next.act === 'Due')) return [first, rest]
     } else if (isCall && callAgain.test(rest)) {
       // Two calls are two tasks only if each has its day.
-      if (anyDay.test(first) && anyDay.test(rest) && clauseOf(rest)) return [first, rest]
+      if (anyDay.test(first) && dayLast.test(rest) && clauseOf(rest)) return [first, rest]
     } else if (clauseOf(rest) || noAct.test(rest)) return [first, rest]
   }
   return undefined
