@@ -3,7 +3,50 @@
 /** By how much something is moved; a negative count is earlier. */
 export type Shift = { count: number; unit: 'minutes' | 'hours' | 'days' | 'weeks' | 'months' }
 /** What a sentence moves by how much, or why that is not clear. */
-export type ReadShift = { what: string; by: Shift; why?: undefined } | { why: string }
+export type ReadShift =
+  | { act: 'DealDate' | 'Due' | 'Move'; what?: string; words: string; by: Shift; why?: undefined }
+  | { why: string }
+
+const dates: [RegExp, string][] = [
+  [/^(?:closes|clos(?:e|ing)(?: date)?|coe(?: date)?|close of escrow(?: date)?|settlement date)$/i, 'ClosingDate'],
+  [/^(?:contract(?: date)?|under contract|acceptance(?: date)?)$/i, 'ContractDate'],
+  [/^(?:expiration(?: date)?|expires?)$/i, 'ListingExpDate'],
+  [/^(?:appraisal(?: date)?)$/i, 'AppraisalDate'],
+  [/^(?:(?:home )?inspection(?: date)?)$/i, 'InspectionDate'],
+]
+/** The field of a transaction's date, by what agents call it; empty if there is none. */
+export const dateOf = (name: string) => dates.find(([pattern]) => pattern.test(name))?.[1] ?? ''
+
+/** What is moved by a number of days or hours: what is due, a date of a transaction, or an appointment. */
+type Target =
+  | { act: 'DealDate' | 'Due' | 'Move'; what?: string; words: string; isNamed: boolean; why?: undefined }
+  | { why: string; act?: undefined; isNamed?: undefined }
+const named =
+  '(?:close of escrow|clos(?:e|ing)|coe|settlement|contract|expiration|appraisal|(?:home )?inspection)(?: date)?'
+// oxlint-disable-next-line regexp/no-super-linear-backtracking -- of at most 300 characters, with single spaces
+const date = new RegExp(`^(?:(\\S.*?)(?:['’]s)? )??(${named})(?: (?:on|for|of|at) (?:the )?(\\S.*))?$`, 'i')
+const appointment =
+  /\b(?:showings?|shwg|tours?|appts?|appointments?|meetings?|mtg|consult(?:ation)?s?|presentation|coffee|lunch)\b/i
+/** What has days that are not kept as a date of the transaction. */
+const noDate =
+  /\b(?:period|contingency|deadline|option|possession|offer|lease|lock|listing(?! (?:appts?|appointments?|consult|consultation|presentation)\b))\b/i
+const targetOf = (what: string): Target => {
+  const task =
+    /^(?:task |todo |to-do |due date (?:of|for) (?:the )?)(\S.*)$/i.exec(what) ??
+    /^(\S.*?)(?:['’]s)? due date$/i.exec(what)
+  if (task) return { act: 'Due', words: `${task[1]} due `, isNamed: true }
+  const found = date.exec(what)
+  if (found) {
+    const [, before, name = '', after] = found
+    if (/^contract$/i.test(name)) return { why: 'Write ‘contract date’ or ‘closing’: ‘contract’ may mean either.' }
+    if (before && after) return { why: 'Name one transaction.' }
+    const field = dateOf(name.replace(/^settlement$/i, 'settlement date'))
+    return { act: 'DealDate', what: field, words: before ?? after ?? '', isNamed: true }
+  }
+  if (noDate.test(what))
+    return { why: 'By a number of days, only the dates of a transaction, tasks and appointments can be moved.' }
+  return { act: 'Move', words: what, isNamed: appointment.test(what) }
+}
 
 const numbers = 'zero one two three four five six seven eight nine ten'.split(' ')
 const directions = 'back|out|up|forward|forwards|ahead|in|earlier|sooner|later'
@@ -40,10 +83,10 @@ const unitOf = (word: string): Shift['unit'] =>
 const countOf = (word: string) =>
   /^an?$/i.test(word) ? 1 : /^a couple/i.test(word) ? 2 : Number(word) || numbers.indexOf(word.toLowerCase())
 
-/** 'The closing got pushed a week' is as 'pushed closing a week'. */
+/** 'The closing got pushed a week' is as 'pushed closing a week'; what is told to somebody or noted is not. */
 const told =
-  // oxlint-disable-next-line regexp/no-super-linear-backtracking -- of at most 300 characters, with single spaces
-  /^(?!(?:remind|note|text|txt|e-?mail|task|todo|tag|call|log|show|meet)\b)(?:the )?(\S.{0,60}?) (?:(?:has been|was|got|gets|is) )*(extended|pushed|moved|delayed|postponed|bumped) (\S.*)$/i
+  // oxlint-disable-next-line regexp/no-super-linear-backtracking -- of at most 300 characters
+  /^(?!(?:remind(?:er)?|rmd|note|text|txt|tetx|sms|e-?mail|emial|mail|message|msg|send|share|forward|write|tell|told|ask|let|inform|notify|update|heard|task|todo|to-do|tag|add|new|create|set|leave|left|call(?:ed)?|ring|phone|dial|log(?:ged)?|cld|spoke|talked|reached|follow(?:[ -]?up)?|f\/u|fup|check|circle|touch|reach|ping|get|show|meet|lunch|coffee|appt|appointment|meeting|mtg|snooze|assign|start|put|give|hand|pass)\b)(?:the )?(\S.{0,60}?) (?:(?:has been|was|got|gets|is) )*(extended|pushed|moved|delayed|postponed|bumped) (\S.*)$/i
 const dated = /\b(?:clos(?:e of escrow|ing)|coe|appraisal|inspection)(?: date)?$/i
 
 /** 'extend closing by 3 days', 'move the inspection back 2 days'; undefined if it moves nothing by a number. */
@@ -52,21 +95,34 @@ export const readShift = (text: string): ReadShift | undefined => {
   const match = sentence.exec(dated.test(subject) ? `${moved} ${subject} ${rest}` : text)
   if (!match) return undefined
   const [, verb = '', first, what = '', second, number = '', workdays, unit = '', third, joint, of] = match
+  const target = targetOf(of ? `${what} ${joint} ${of}` : what)
+  const isBrought = /^(?:bring|pull)$/i.test(verb)
+  const isIn = second?.toLowerCase() === 'in'
+  // 'Pull comps for 3 months' and 'push nora in 2 days' move nothing by a number.
+  const isNamed = target.isNamed === true
+  if (!isNamed && (isBrought || isIn)) return undefined
+  // 'Reschedule showing in 2 days' says when.
+  if (isIn && (target.act === 'Move' ? !isBrought : /^resched/i.test(verb))) return undefined
+  if (target.why !== undefined) return { why: target.why }
+  if (target.act === 'Move' && /^extend$/i.test(verb)) return { why: 'Open it to change its length.' }
   const said = [first, second, third].flatMap((one) => (one ? one.toLowerCase() : []))
   const senses = new Set(said.map((one) => isLater[one]))
   if (senses.size === 0 && later.test(verb)) senses.add(true)
   const [sense] = senses
-  if (senses.size !== 1 || sense === undefined)
-    return {
-      why:
-        said.length > 0
-          ? `‘${said.join(' … ')}’ may mean earlier or later. Write one of the two.`
-          : 'Write ‘earlier’ or ‘later’.',
-    }
-  if (!sense && /^(?:extend|delay|postpone)$/i.test(verb))
-    return { why: `‘${verb}’ and ‘${said.join(' ')}’ say two different things.` }
-  if (workdays && !/^calendar$/i.test(workdays)) return { why: 'Business days are not counted here. Write the date.' }
+  const why =
+    senses.size !== 1 || sense === undefined
+      ? said.length > 0
+        ? `‘${said.join(' … ')}’ may mean earlier or later. Write one of the two.`
+        : 'Write ‘earlier’ or ‘later’.'
+      : !sense && /^(?:extend|delay|postpone)$/i.test(verb)
+        ? `‘${verb}’ and ‘${said.join(' ')}’ say two different things.`
+        : workdays && !/^calendar$/i.test(workdays)
+          ? 'Business days are not counted here. Write the date.'
+          : countOf(number) < 1
+            ? 'Write by how much, such as ‘3 days’.'
+            : undefined
+  if (why !== undefined) return isNamed ? { why } : undefined
+  const { isNamed: _, why: __, ...moving } = target
   const count = countOf(number)
-  if (count < 1) return { why: 'Write by how much, such as ‘3 days’.' }
-  return { what: of ? `${what} ${joint} ${of}` : what, by: { count: sense ? count : -count, unit: unitOf(unit) } }
+  return { ...moving, by: { count: sense ? count : -count, unit: unitOf(unit) } }
 }

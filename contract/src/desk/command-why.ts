@@ -1,25 +1,24 @@
 // Does not use zod: the browser says it without asking the server.
 
+import { day } from './command-days.ts'
 import { readShift } from './command-shifts.ts'
 import { readActs } from './command-words.ts'
 
 const forbidden =
-  /^(?:please |pls |plz )?(do ?n['’]?t|do not|never|not|stop|cancel|delete|remove|undo|forget|skip)\s+(?:the |my |our |to )?(\S.*)$/i
+  /^(?:please |pls |plz )?(do ?n['’]?t|do not|never|not|stop(?! by\b)|cancel|delete|remove|undo|forget|skip)\s+(?:the |my |our |to )?(\S.*)$/i
 /** What can be taken back or deleted only where it stands. */
 const things =
   /\b(?:showings?|shwg|tours?|appt|appointments?|meeting|mtg|tasks?|todo|notes?|tags?|texts?|emails?|calls?|reminders?|closing|snooze|workflow|inspection|appraisal)\b/i
-const denied = /(?<!\w)(?:not|never|no longer|n['’]t)\b|n['’]t\b/i
-const day =
-  '(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*|today|tonight|tomorrow|tmrw|tmr|tmw|next (?:week|month|[a-z]+day)|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\\.? \\d{1,2}|\\d{1,2}/\\d{1,2}|noon|eod|eow|eom'
+const denied = /\b(?:not|never|no longer|[a-z]{2,7}n['’]t)\b/i
 /** Things to do, which have no word of their own. */
 const toDo = new RegExp(
   // oxlint-disable-next-line regexp/no-super-linear-backtracking -- of at most 300 characters
-  `^(?:order|confirm|review|schedule|book|get|send|sign|prep|prepare|check|attend|verify|request|bring|buy|print|pick up|drop off|upload|finish|draft|ask|wire|pay|plan|mail|post|update|submit|file)\\b.* (?:${day})\\b`,
+  `^(?:order|confirm|review|schedule|book|get|send|sign|prep|prepare|check|attend|verify|request|bring|buy|print|pick up|drop off|stop by|swing by|upload|finish|draft|ask|wire|pay|plan|mail|post|update|submit|file)\\b.* ${day}`,
   'i',
 )
 
 const dayFirst = new RegExp(
-  `^((?:(?:this|next|on) )?(?:${day})|at \\d{1,2}(?::\\d\\d)?(?: ?[ap]m?)?)[:,]? (?=[a-z])(.+)$`,
+  `^((?:(?:this|next|on) )?${day}|at \\d{1,2}(?::\\d\\d)?(?: ?[ap]m?)?)[:,]? (?=[a-z])(.+)$`,
   'i',
 )
 /** What is done on a screen of its own, or written otherwise here. */
@@ -28,10 +27,14 @@ const elsewhere: [RegExp, string][] = [
     /^(?:complete|finish|check off|mark)\b.*\b(?:tasks?|todo|done|completed?)\b/i,
     'Check tasks off where they are listed.',
   ],
-  [/^(?:tell|ask)\s+\S+\s+\S/i, 'To write to somebody, begin with ‘text’ or ‘email’ and the name.'],
+  // oxlint-disable-next-line regexp/no-super-linear-backtracking -- of at most 300 characters
+  [
+    /^(?:(?:tell|ask)\s+\S+\s+\S|let\s+\S.* know\b)/i,
+    'To write to somebody, begin with ‘text’ or ‘email’ and the name.',
+  ],
   [/^send\s+\S.* an? (?:text|email|e-mail|message)\b/i, 'Begin with ‘text’ or ‘email’ and the name.'],
   [
-    /^(?:set|change|update|edit|reduce|drop|lower|raise)\b.*\b(?:price|phone|number|e-?mail|address|agent|name|birthday|commission)\b.* \S/i,
+    /^(?:set(?! ?up\b)|change|update|edit|reduce|drop|lower|raise)\b.*\b(?:price|phone|number|e-?mail|address|agent|name|birthday|commission)\b.* (?:to|=|is) \S/i,
     'That is changed on the page of the person or the transaction.',
   ],
 ]
@@ -48,6 +51,8 @@ export const whyNoActs = (typed: string): string | undefined => {
     return /^(?:cancel|delete|remove|undo)$/i.test(said)
       ? `Nothing will be done: ‘${said.toLowerCase()}’ is not an act of this line. Open it to do so.`
       : `Nothing will be done, because of ‘${said.toLowerCase()}’.`
+  const [, kept] = /^(?:do ?n['’]?t|do not) forget (\S.*)$/i.exec(text) ?? []
+  if (kept) return `Nothing will be done. For a task, write ‘remind me: ${kept}’.`
   // One half of it is an act, the other takes it back.
   const half = text.split(/(?:,|;| and| then) (?=(?:do ?n['’]?t|do not|never|cancel|not|skip)\b)/i)
   if (half.length > 1 && half[0] && readActs(half[0]))
@@ -57,8 +62,6 @@ export const whyNoActs = (typed: string): string | undefined => {
     return `Nothing will be done, because of ‘${isDenied.toLowerCase()}’. Write what to do instead.`
   const shift = readShift(text)
   if (shift?.why) return `Nothing will be moved. ${shift.why}`
-  if (shift)
-    return 'Nothing will be moved: only the dates of a transaction, tasks and appointments can be, by a number of days.'
   const [, when, rest] = dayFirst.exec(text) ?? []
   if (when && rest && readActs(rest)) return `Nothing will be done. Begin with what to do: ‘${rest} ${when}’.`
   for (const [pattern, why] of elsewhere) if (pattern.test(text)) return `Nothing will be done. ${why}`

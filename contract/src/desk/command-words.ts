@@ -1,6 +1,7 @@
 // Does not use zod: the browser asks the server only about words that begin with an act.
 
-import { readShift, type Shift } from './command-shifts.ts'
+import { day, month, weekday, whenLast } from './command-days.ts'
+import { dateOf, readShift, type Shift } from './command-shifts.ts'
 
 /** An act of a sentence, with the words that say about whom, what and when. */
 export type Clause = {
@@ -44,6 +45,8 @@ const courtesy = /[\s,](?:please|pls|plz|thanks|thx|ty)[.!]?$/i
 /** Said to somebody else, asked, taken back or forbidden. */
 const noAct =
   /^(?:do ?n['’]?t|don['’]t|do not|never|no(?! answer)|not|stop|cancel|canceled|cancelled|delete|remove|undo|forget|skip|why|what|who|whom|whose|when|where|which|how|did|does|do|is|are|was|were|has|have|had|should|shall|would|will|may i|i|i['’]m|i['’]d|we|we['’]re|you|he|she|they|it|my|your|thanks|thank|hi|hello|find|search|open|go|list)\b/i
+/** "Don't forget to call nora" asks for a task. */
+const toRemember = /^(?:do ?n['’]?t|do not) forget to(?= \S)/i
 /** What clients read or a reminder says may deny something; of any other act it makes unclear what is meant. */
 const mayDeny = ({ act, needsTime }: Clause) =>
   ['Text', 'Email', 'Note', 'Tag', 'Called'].includes(act) || (act === 'Task' && !needsTime)
@@ -72,14 +75,6 @@ const called: Read = (words) => {
 }
 
 const temper = '(?:hot|warm|cold|nurture|a-list|dead)'
-const dates: [RegExp, string][] = [
-  [/^(?:closes|clos(?:e|ing)(?: date)?|coe(?: date)?|close of escrow(?: date)?|settlement date)$/i, 'ClosingDate'],
-  [/^(?:contract(?: date)?|under contract|acceptance(?: date)?)$/i, 'ContractDate'],
-  [/^(?:expiration(?: date)?|expires?)$/i, 'ListingExpDate'],
-  [/^(?:appraisal(?: date)?)$/i, 'AppraisalDate'],
-  [/^(?:(?:home )?inspection(?: date)?)$/i, 'InspectionDate'],
-]
-
 /** What agents call a transaction's status, by its id. */
 const statuses: [RegExp, string][] = [
   [/^(?:pending|under contract|in escrow|opened escrow|ua|u\/c|uc)$/i, '2'],
@@ -105,15 +100,13 @@ const dateNames =
 /** Said of a closing or an appraisal that is no date of it: a document, a gift, a thing to do. */
 const notItsDate =
   '(?!(?:disclosures?|statements?|docs?|documents?|packages?|packets?|gifts?|costs?|times?|report|ordered|order|fees?|credits?|attorney|table|agent|contingency|period|objections?|response|resolution|repairs?|notice|addendum|deadline|deposit|checklist|call|came|with|w/)(?=$|[\\s.,]))'
-const weekday = '(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*'
-const dayBegins = `(?:${weekday}|today|tomorrow|tmrw|next|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\\.? \\d|\\d{1,2}/\\d|\\d{4}-|the \\d{1,2}[a-z])`
+const dayBegins = `(?:${weekday}|today|tomorrow|tmrw|next|${month} \\d|\\d{1,2}/\\d|\\d{4}-|the \\d{1,2}[a-z])`
 const dayBefore = `from (?:${weekday},? )?(?:${weekday}|today|tomorrow|tmrw|[a-z]{3,9}\\.? \\d{1,2}(?:st|nd|rd|th)?(?:,? \\d{4})?|\\d{1,2}/\\d{1,2}(?:/\\d{2,4})?|\\d{4}-\\d\\d-\\d\\d|the \\d{1,2}[a-z]{2})`
 /** Between a date and its day: 'closing pushed back from dec 5 to dec 12'. */
 const filler = `(?:(?:has been|got|is|will be|now|moved|postponed|delayed|extended|pushed|bumped|rescheduled|changed|set|scheduled|on|to|till|until|=|for|of|${dayBefore}(?= to )|(?:back|up|out)(?= (?:to|till|until|from|${dayBegins})\\b)) )*`
 /** To do something about a closing or an appraisal moves none of its dates. */
 const notToDo =
-  '(?!(?:order|confirm|review|schedule|book|get|send|sign|prep|prepare|check|attend|verify|request|bring|buy|print|pick up|upload|find|ask|need|wire|pay|plan|waiting|wants?)\\b)'
-const dateOf = (name: string) => dates.find(([pattern]) => pattern.test(name))?.[1] ?? ''
+  '(?!(?:order|confirm|review|schedule|book|get|send|sign|prep|prepare|check|attend|verify|request|bring|buy|print|pick up|upload|find|ask|need|wire|pay|plan|waiting|wants?|tell|let|inform|notify)\\b)'
 
 const homes =
   '(?:an?|\\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|a few|a couple(?: of)?|some) (?:(?:new|more|other) )?(?:homes?|houses?|listings?|propert(?:y|ies)|props)\\b'
@@ -122,34 +115,8 @@ const nameBefore =
   "(?:her|him|them|(?:to )?(?:the )?(?:(?!(?:i|we|you|he|she|they|it|found|saw|see|seen|have|has|had|got|get|sent|send|sending|like[ds]?|loved?|want(?:s|ed)?|need(?:s|ed)?|with|about|re|for|here|are|is|was|only|just|at|on|look(?:ing)?|pick(?:ed)?|pulled|and|or|not|that|saying)\\b|[^ ]*['’](?:m|ve|ll|re|d) )[\\p{L}'’.-]+ ?){1,3})"
 const channelOf = (verb: string) => (/^t/i.test(verb) ? 'Text' : /^e/i.test(verb) ? 'Email' : '')
 
-/** What is moved by a number of days or hours: a date of a transaction, what is due, or an appointment. */
-const shifted = (what: string, by: Shift): Clause | undefined => {
-  const named =
-    '(?:close of escrow|clos(?:e|ing)|coe|settlement|contract|expiration|appraisal|(?:home )?inspection)(?: date)?'
-  // oxlint-disable-next-line regexp/no-super-linear-backtracking -- of at most MAX characters, with single spaces
-  const date = new RegExp(`^(?:(\\S.*?)(?:['’]s)? )??(${named})(?: (?:on|for|of|at) (?:the )?(\\S.*))?$`, 'i').exec(
-    what,
-  )
-  if (date) {
-    const [, before, name = '', after] = date
-    const field = dateOf(name.replace(/^settlement$/i, 'settlement date'))
-    return before && after ? undefined : { act: 'DealDate', what: field, words: before ?? after ?? '', by }
-  }
-  const task =
-    /^(?:task |todo |to-do |due date (?:of|for) (?:the )?)(\S.*)$/i.exec(what) ??
-    /^(\S.*?)(?:['’]s)? due date$/i.exec(what)
-  if (/\b(?:period|contingency|deadline|option|possession|offer|listing|lease|lock)\b/i.test(what)) return undefined
-  if (task) return { act: 'Due', words: `${task[1]} due `, by }
-  return { act: 'Move', words: what, by }
-}
-
-/** 'Every friday to call nora' as 'call nora every friday'. */
-const whenLast = (words: string) =>
-  // oxlint-disable-next-line regexp/no-super-linear-backtracking -- of at most MAX characters, with single spaces
-  words.replace(
-    /^((?:in|every|each|on|at|next|this|tomorrow|tmrw|today|tonight|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*)\b.*?) to (\S.*)$/i,
-    '$2 $1',
-  )
+const callVerbs = 'call|ring|phone|dial|follow[ -]?up|f/u|fup|check in|circle back|touch base'
+const callAgain = new RegExp(`^(?:${callVerbs})\\b`, 'i')
 
 /** How a clause begins, most particular first. */
 const verbs: [RegExp, Read][] = [
@@ -181,14 +148,23 @@ const verbs: [RegExp, Read][] = [
   [/^(?:send\s+(?:an?\s+)?)?(?:e-?mail|emial|mail)\b:?(?:\s+to\b)?\s+(?=\S)/i, () => ({ act: 'Email' })],
   [
     /^(?:remind(?: me)?|rmd me|(?:(?:set|create|add)(?: up)? (?:an? )?)?reminder)\b:?(?:\s+(?:to|for)\b)?\s+(?=\S)/i,
-    (rest) => ({ act: 'Task', words: whenLast(rest) }),
+    (rest, [all]) => ({
+      act: 'Task',
+      words: whenLast(/^remind (?:to )?$/i.test(all) && /^(?:her|him|them)\b/i.test(rest) ? `remind ${rest}` : rest),
+    }),
   ],
   [/^(?:(?:add|new|create)\s+(?:an?\s+)?)?(?:task|todo|to-do)\b:?(?:\s+to\b)?\s+(?=\S)/i, () => ({ act: 'Task' })],
   [/^(?:log(?:ged)?)\s+(?:an?\s+|the\s+|my\s+)?(?:phone\s+)?(?:call|cal)\b[:,-]?\s*(?:(?:with|w\/|to)\s*)?/i, called],
   [/^(?:called|cld|spoke (?:with|to|w\/)|talked (?:with|to|w\/)|reached)\s+(?=\S)/i, called],
   [/^(?=(?:left (?:a )?(?:message|msg|vm|voice ?mail)|lvm|no answer)\b)/i, called],
+  [new RegExp(`^(?=(?:${callVerbs})\\b\\s*\\S)`, 'i'), () => ({ act: 'Task', needsTime: true })],
+  // 'Ping Wang' and 'Reach Out' are people, too.
   [
-    /^(?=(?:call|ring|phone|dial|follow[ -]?up|f\/u|fup|check in|circle back|touch base|reach out|ping|get back to)\b\s*\S)/i,
+    // oxlint-disable-next-line regexp/no-super-linear-backtracking -- of at most MAX characters, with single spaces
+    new RegExp(
+      `^(?=(?:reach out|ping|get back to)\\b.* (?:${day}|(?:at )?\\d{1,2}(?::\\d\\d)?(?: ?[ap]m?)?(?=$|[ ,.])|in an?\\b|later\\b|(?:next|every|each|this) \\S))`,
+      'i',
+    ),
     () => ({ act: 'Task', needsTime: true }),
   ],
   [
@@ -287,10 +263,20 @@ const jointsOfFree =
   // oxlint-disable-next-line regexp/no-super-linear-move -- of at most MAX characters, with single spaces
   /(?:\s*[;]\s*(?:and\s+|then\s+)?|\s*,\s*(?:and\s+|then\s+|&\s*)?|\s+(?:and then|and|then|&)\s+)(?=(?:remind me|log (?:a )?call|tag|assign|snooze|add (?:a )?(?:note|task|tag)|note that|note:|don['’]?t (?:text|email|call))\b)/gi
 
-/** What is said to a client or reminded of may have further verbs; 'call nora tomorrow, text ben' is two acts. */
-const free = (clause: Clause | undefined) =>
-  clause !== undefined &&
-  (['Text', 'Email', 'Note'].includes(clause.act) || (clause.act === 'Task' && !clause.needsTime))
+/** A task to call has the words of a call: 'call nora friday and make an offer' is one. 'Call nora tomorrow, text ben' is two. */
+const jointsOfCall = new RegExp(
+  // oxlint-disable-next-line regexp/no-super-linear-move -- of at most MAX characters, with single spaces
+  `${jointsOfFree.source}|\\s*[,;]\\s*(?:and\\s+|then\\s+|&\\s*)?(?=(?:text|txt|sms|e-?mail) (?!(?:her|him|them|it|me|us|the|an?|my|our|his|their|about|re)\\b)\\S)|(?:\\s*[,;]\\s*(?:and\\s+|then\\s+|&\\s*)?|\\s+(?:and then|and|then|&)\\s+)(?=(?:extend|push|bump|${callVerbs})\\b)`,
+  'gi',
+)
+
+const isCall = (clause: Clause | undefined) => clause?.act === 'Task' && clause.needsTime === true
+const jointsAfter = (clause: Clause | undefined) =>
+  isCall(clause)
+    ? jointsOfCall
+    : clause && ['Text', 'Email', 'Note', 'Task'].includes(clause.act)
+      ? jointsOfFree
+      : joints
 
 const clauseOf = (typed: string): Clause | undefined => {
   let text = typed.trim()
@@ -298,9 +284,10 @@ const clauseOf = (typed: string): Clause | undefined => {
   const meant = asked === text ? undefined : clauseOf(asked)
   if (meant && !['Text', 'Email', 'Note', 'Tag'].includes(meant.act)) return meant
   for (let bare = text.replace(polite, ''); bare !== text; bare = text.replace(polite, '')) text = bare
+  text = text.replace(toRemember, 'remind me to')
   if (noAct.test(text)) return undefined
   const shift = readShift(text)
-  if (shift) return shift.why !== undefined || denied.test(text) ? undefined : shifted(shift.what, shift.by)
+  if (shift) return shift.why !== undefined || denied.test(text) ? undefined : shift
   for (const [pattern, read] of verbs) {
     const match = pattern.exec(text)
     if (!match) continue
@@ -320,10 +307,22 @@ const clauseOf = (typed: string): Clause | undefined => {
   return undefined
 }
 
-const split = (text: string, pattern: RegExp): [string, string] | undefined => {
+const anyDay = new RegExp(day, 'i')
+const dayLast = new RegExp(
+  `${day}(?:,? (?:at )?(?:\\d{1,2}(?::\\d\\d)? ?(?:[ap]m?)?|noon|morning|afternoon|evening))?[.!]?$`,
+  'i',
+)
+const split = (text: string, pattern: RegExp, isCall: boolean): [string, string] | undefined => {
   for (const match of text.matchAll(pattern)) {
     const [first, rest] = [text.slice(0, match.index), text.slice(match.index + match[0].length)]
-    if (clauseOf(rest) || noAct.test(rest)) return [first, rest]
+    // 'Push for an answer' moves nothing.
+    if (/^(?:extend|push|bump)\b/i.test(rest)) {
+      const next = clauseOf(rest) ?? clauseOf(rest.split(/[,;]| (?:and|then|&) /)[0] ?? '')
+      if (next && (next.by || next.act === 'DealDate' || next.act === 'Due')) return [first, rest]
+    } else if (isCall && callAgain.test(rest)) {
+      // Two calls are two tasks only if each has its day.
+      if (anyDay.test(first) && dayLast.test(rest) && clauseOf(rest)) return [first, rest]
+    } else if (clauseOf(rest) || noAct.test(rest)) return [first, rest]
   }
   return undefined
 }
@@ -336,9 +335,9 @@ const split = (text: string, pattern: RegExp): [string, string] | undefined => {
 export const readActs = (typed: string): Clause[] | undefined => {
   const text = typed.replace(/[ \t]+/g, ' ').trim()
   if (text.length > MAX || /[\r\n]/.test(text) || /\?\s*$/.test(text) || /^["“'‘>]/.test(text)) return undefined
-  if (noAct.test(text)) return undefined
+  if (noAct.test(text.replace(toRemember, ''))) return undefined
   const first = clauseOf(text)
-  const parted = split(text, free(first) ? jointsOfFree : joints)
+  const parted = split(text, jointsAfter(first), isCall(first))
   if (!parted) return first && [first]
   const [head, rest] = [clauseOf(parted[0]), readActs(parted[1])]
   // What forbids the rest makes the whole one unclear.

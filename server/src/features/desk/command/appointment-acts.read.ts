@@ -110,7 +110,12 @@ export const move = async (r: Reading, { words, by }: Clause, timed: Timed) => {
   const [moved, when] = by ? [words, ''] : partsOfMove(words)
   const what = moved ?? timed.Title
   const whose = what
-    .replace(/\b(?:the|my|our|showing|shwg|appt|appointment|meeting|mtg|consult(?:ation)?|with|w\/|it|that)\b/gi, ' ')
+    .replace(/\b(?:listing|buyer) (?=(?:appt|appointment|consult|consultation|presentation)\b)/gi, ' ')
+    .replace(
+      /\b(?:the|my|our|showing|shwg|appt|appointment|meeting|mtg|consult(?:ation)?|presentation|with|w\/|it|that)\b/gi,
+      ' ',
+    )
+    .replace(/['’]s?(?=\s|$)/g, '')
     .trim()
   if (whose) {
     const { person } = await r.require(whose, 'Say whose, or open a person first.', { whole: true })

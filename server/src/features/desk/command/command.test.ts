@@ -133,6 +133,8 @@ describe('reads', () => {
     ['due date of draft cma is whenever', '? whenever'],
     ['move task wash the dog to friday', '? wash the dog'],
     ['wash the dog due friday', ''],
+    // 'Monroe' is no Monday.
+    ['close monroe st', ''],
     // Not understood whole, or not there.
     ['close oak hollow tmrw 10a', '? oak hollow tmrw 10a'],
     ['mark elm grove pending', '? elm grove'],
@@ -490,7 +492,14 @@ describe('moves by days', () => {
     ['extend closing 2 hours', '? 2 hours'],
     ['push the appraisal back 3 days', '? Appraisal'],
     ['push elm grove closing 3 days', '? elm grove'],
-    ['call katherine tomorrow, follow up with joanna', '? follow up with joanna'],
+    ['call katherine tomorrow, follow up with joanna', /^Task: Call: Call katherine,? follow up with joanna · /],
+    [
+      'call katherine tomorrow and push for an answer',
+      /^Task: Call: Call katherine and push for an answer · Katherine Kelly · /,
+    ],
+    ["don't forget to call katherine tomorrow", /^Task: Call: Call katherine · Katherine Kelly · /],
+    ['extend katherine showing 30 minutes', ''],
+    ['closing saterday', /^Closing: 298 Oak Hollow Dr · Jan 30, 2031 → /],
     ['follow up katherine', '? follow up katherine'],
     ['meet katherine at the bank next sat 10', /^Buyer Consultation: Katherine Kelly · At the bank · Sat/],
     ['remind me every friday to call katherine', /^Task: Call: Call katherine · .* · Fri, .* · Every week$/],
@@ -506,6 +515,8 @@ describe('moves by days', () => {
 test('what may have been meant as when to send it is said to be sent at once', async () => {
   const { Acts } = await read('text katherine tomorrow at 9 the keys are ready')
   expect(Acts[0]?.Warning ?? '').toMatch(/sent at once|held|hour/i)
+  const { Acts: plain } = await read('text katherine monthly report is ready')
+  expect(plain[0]?.Warning ?? '').not.toMatch(/sent at once/)
 })
 
 test('the date of a deal is changed and changed back', async () => {
@@ -583,6 +594,15 @@ test('a showing is moved, however many other appointments come first', async () 
   expect(await shown('move the showing with wanda to sat 11')).toBe('? the showing with wanda')
   await run([{ ...showing, ContactId: own, DateTime: '2030-05-30T15:00:00Z' }])
   expect(await shown('move the showing with wanda to sat 11')).toMatch(/^Move: Showing: 298 Oak Hollow Dr/)
+})
+
+test('a listing appointment is moved by an hour', async () => {
+  const own = await makeContact('Lisbeth', 'Lists', { CellPhone: '5125550111' })
+  await run([
+    { ...showing, ContactId: own, AppointmentTypeId: 1002, Title: 'Listing', DateTime: '2030-05-01T15:00:00Z' },
+  ])
+  expect(await shown("push lisbeth's listing appointment back an hour")).toMatch(/^Move: Listing · .* → /)
+  expect(await shown("extend lisbeth's listing appointment an hour")).toBe('')
 })
 
 test('if one of them fails, none is done', async () => {

@@ -1,3 +1,4 @@
+import { weekday } from '@dormer/contract/desk/command-days'
 import type { Clause } from '@dormer/contract/desk/command-words'
 import { formatPhone } from '@dormer/contract/phone'
 import { verdictOf } from './gate.ts'
@@ -6,8 +7,10 @@ import type { Reading } from './read.ts'
 import { toldIn } from './when.rules.ts'
 
 /** What may have been meant as when to send it. */
-const beginsWithTime =
-  /^(?:(?:on |next |this )?(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*|tomorrow|tmrw|tonight|later|at \d|in (?:an?|\d+) (?:min|hour|hr|day|week))/i
+const beginsWithTime = new RegExp(
+  `^(?:(?:on |next |this )?${weekday}|(?:tomorrow|tmrw|tonight|later)\\b|at \\d|in (?:an?|\\d+) (?:min|hour|hr|day|week))`,
+  'i',
+)
 
 const withWarning = (verdict: Awaited<ReturnType<typeof verdictOf>>, said: string, Needs: 'Words' | null) => ({
   ...verdict,

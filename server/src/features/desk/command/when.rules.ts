@@ -1,11 +1,14 @@
 import { plainHours } from '@dormer/contract/clock-words'
+import { weekday as dayOfWeek, month as monthName } from '@dormer/contract/desk/command-days'
 import type { Shift } from '@dormer/contract/desk/command-shifts'
 import { readWrittenDay } from '@dormer/contract/written-day'
 import { isInAfternoon, readWrittenTime } from '@dormer/contract/written-time'
 
 /** What was typed says the day, not only the hour. */
-const day =
-  /\b(?:mon|tue|wed|thu|fri|sat|sun)\w*\b|\b(?:today|tonight|tomorrow|tmrw|tmw|tom|next|week|days?|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*\b|\d{1,2}\/\d{1,2}|\d(?:st|nd|rd|th)\b/i
+const day = new RegExp(
+  `${dayOfWeek}|${monthName}(?!\\w)|\\b(?:today|tonight|tomorrow|tomorow|tmrw|tmw|tom|next|weeks?|days?)\\b|\\d{1,2}/\\d{1,2}|\\d(?:st|nd|rd|th)\\b`,
+  'i',
+)
 export const saysDay = (text: string) => day.test(text)
 
 /** An hour on the day of another time; undefined if the words are no hour. */

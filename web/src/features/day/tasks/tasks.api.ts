@@ -52,8 +52,9 @@ export const taskOptionsQuery = queryOptions({
 const readWords = async (text: string): Promise<ReadTask> => {
   const parsed = await call(parseTask, { query: { text } })
   if (!parsed.NotUnderstood) return parsed
-  const { wrongWeekday } = await import('./wrong-weekday.ts')
-  return { ...parsed, WrongWeekday: wrongWeekday(parsed.NotUnderstood, today()) }
+  // Without that code the task is read all the same: it only says less of why there is no time.
+  const code = await import('./wrong-weekday.ts').catch(() => undefined)
+  return { ...parsed, WrongWeekday: code?.wrongWeekday(parsed.NotUnderstood, today()) }
 }
 
 /** Parses text such as 'call Ana tomorrow 3pm'. */
