@@ -226,8 +226,8 @@ test('captions are uploaded, seen and turned on by whoever watches', async ({ pa
     dialog
       .locator('input[type="file"]')
       .setInputFiles([{ name: 'tour.srt', mimeType: 'application/x-subrip', buffer: Buffer.from(text) }])
-  await choose('1\n00:00:00 -> 00:00:02\nHello')
-  await expect(dialog.getByRole('alert')).toContainText('Line 2:')
+  await choose('1\n00:00:00,000 --> 00:00:02,000\nHello\n\n2\n00:00:03 -> 00:00:04\nBye')
+  await expect(dialog.getByRole('alert')).toContainText('Line 6:')
   // The same file can be chosen again once it is mended.
   await expect(dialog.locator('input[type="file"]')).toHaveValue('')
   await choose(SRT)
@@ -277,13 +277,14 @@ test('the screen is recorded with the camera in a corner, and kept once sharing 
   await page.getByRole('option', { name: 'Top left' }).click()
   // What is at these places of the picture: the camera's green, the screen's blue.
   const colors = (label: string) =>
-    page.getByLabel(label, { exact: true }).evaluate(`(video) => {
+    page.evaluate(`(() => {
+      const video = document.querySelector('video[aria-label="${label}"]')
       const canvas = Object.assign(document.createElement('canvas'), { width: 160, height: 90 })
       const context = canvas.getContext('2d')
       context.drawImage(video, 0, 0, 160, 90)
       const at = (x, y) => { const [r, g, b] = context.getImageData(x, y, 1, 1).data; return g > b ? 'camera' : b > r ? 'screen' : 'nothing' }
       return [at(8, 14), at(145, 76)]
-    }`)
+    })()`)
   await expect.poll(() => colors('Preview of the screen')).toEqual(['camera', 'screen'])
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Record', exact: true }).click()

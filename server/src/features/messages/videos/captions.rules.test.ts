@@ -132,6 +132,11 @@ test.for<[string, string | Uint8Array, RegExp]>([
   ['TTML', '<?xml version="1.0"?>\n<tt xmlns="http://www.w3.org/ns/ttml">', /^Line 1: .* is neither/],
   ["YouTube's SBV", '0:00:00.599,0:00:04.160\nHello', /^Line 1: an arrow \(-->\) belongs/],
   ['a broken arrow', '1\n00:00:01,000 --> 00:00:02,000\nA\n\n2\n00:00:03,000 -> 00:00:04,000\nB', /^Line 6: an arrow/],
+  [
+    'a broken arrow, without milliseconds',
+    '1\n00:00:01,000 --> 00:00:02,000\nA\n\n2\n00:00:03 -> 00:00:04\nB',
+    /^Line 6: an arrow/,
+  ],
   ['an arrow that a word processor made', '1\n00:00:01,000 –> 00:00:02,000\nA', /^Line 2: an arrow|^Line 1/],
   ['frames', '1\n00:00:01:12 --> 00:00:03:05\nA', /^Line 2: “00:00:01:12” is no time, such as/],
   ['words for a time', '1\n00:00:06,500 --> invalid\nA', /^Line 2: “invalid” is no time/],

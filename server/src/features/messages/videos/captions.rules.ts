@@ -119,7 +119,10 @@ const textOf = (lines: string[]) => {
 }
 
 /** Times of a caption whose arrow is none, or those of another format, such as YouTube's SBV. */
-const BROKEN_TIMES = /^(?:\d{1,3}:)?\d{1,2}:\d{2}[.,]\d{2,3}[\s,=–—>-]{1,9}(?:\d{1,3}:)?\d{1,2}:\d{2}[.,]\d{2,3}/
+const TIME = '(?:\\d{1,3}:)?\\d{1,2}:\\d{2}'
+const BROKEN_TIMES = new RegExp(
+  `^${TIME}(?:[.,]\\d{2,3}[\\s,=–—>-]{1,9}${TIME}[.,]\\d{2,3}|(?:[.,]\\d{1,3})?\\s{0,9}[-–—=]{1,3}>\\s{0,9}${TIME})`,
+)
 const NUMBER = /^\d{1,9}$/
 
 /** The captions in the lines of a WebVTT or SRT file, in their order. */
