@@ -91,6 +91,8 @@ const fixed = [
   // One message per chosen contact, at most 100; for several, the gate asks more than for one.
   'sendProperty',
   'previewProperty',
+  // The reasons that a call's consent is asked for, as of the gate.
+  'mayLeaveVoicemail',
   // One email per recipient, at most 50.
   'emailDocuments',
   'checkDocumentEmail',

@@ -76,7 +76,6 @@ export const mayLeaveVoicemail = endpoint({
   summary: 'Ask whether a recorded voicemail may be left on a call',
   permission: 'WorkContacts',
   writes: true,
-  whole: 'one contact or transaction',
   params: ofCall,
   response: z.object({ MayLeave: z.boolean(), Reasons: z.array(z.string()) }).meta({ id: 'MayLeaveVoicemail' }),
 })
