@@ -76,6 +76,7 @@ test('all of the brokerage’s data is in the zip, row by row and file by file, 
   await t.query(`update contact_document set storage_key = $2, file_name = 'offer: a/b.pdf' where tenant_id = $1`, [TenantId, kept.Key])
   await t.query(`update transaction_document set storage_key = '${TenantId}/${'0'.repeat(32)}' where tenant_id = $1`, [TenantId])
   await t.query(`update transaction_image set storage_key = $2, preview_type = 'image/png' where tenant_id = $1`, [TenantId, (await store(TenantId, 'house.png')).Key])
+  await t.query(`update voicemail_drop set storage_key = $2, name = 'After hours', media_type = 'audio/wav' where tenant_id = $1`, [TenantId, (await store(TenantId, 'after.wav')).Key])
   await t.query(`update message_attachment set storage_key = $2, file_name = 'plan.txt' where tenant_id = $1`, [TenantId, (await store(TenantId, 'plan.txt')).Key])
   await t.query(`update tenant set logo_key = null, read_only_since = now() where tenant_id = $1`, [TenantId])
   await t.query(`update contact_document set storage_key = $2, file_name = 'theirs.pdf' where tenant_id = $1`, [south.TenantId, (await store(south.TenantId, 'theirs')).Key])
@@ -110,6 +111,7 @@ test('all of the brokerage’s data is in the zip, row by row and file by file, 
     expect.stringMatching(/^contact-documents\/\d+ offer_ a_b\.pdf$/),
     expect.stringMatching(/^message-attachments\/\d+ plan\.txt$/),
     'missing-files.txt',
+    expect.stringMatching(/^recorded-voicemails\/\d+ After hours\.wav$/),
     expect.stringMatching(/^transaction-pictures\/\d+\.png$/),
   ])
   const ida = rows('contacts').find(({ Email }) => Email === 'ida@example.com')
