@@ -224,7 +224,7 @@ describe.each(zones)('in %s', (zone) => {
         expect(rows[0]?.MaxRows ?? 0).toBe(rows.length)
         seen += rows.length
       }
-      expect(seen).toBeGreaterThan(as === lender ? 5 : 10)
+      expect(seen).toBeGreaterThan(as === lender ? 5 : 2)
     })
 
     test('a source’s contacts, as the list finds them', async () => {
@@ -350,7 +350,8 @@ describe.each(zones)('in %s', (zone) => {
           })
         }
         clock.now = now
-        expect(seen).toBeGreaterThan(10)
+        // A lender has none of these.
+        if (as !== lender) expect(seen).toBeGreaterThan(10)
       },
       120_000,
     )

@@ -150,7 +150,9 @@ test.each(library.filter(({ Type }) => Type === 'Contact').map((one) => [one.Nam
       expect(body.Entries.length).toBeGreaterThan(1)
       for (const { Outcome, Why, Body, Subject, Step } of body.Entries) {
         const whyDone = /^check whether/.test(Step) ? expect.stringMatching(/^(Yes|No)$/) : null
-        expect([Step, Outcome, Why]).toEqual([Step, 'Done', whyDone])
+        // Whenever this test runs, it is night somewhere: then tasks are for the morning.
+        const why = / task /.test(Step) && Why?.startsWith('Due at 9 am') ? null : Why
+        expect([Step, Outcome, why]).toEqual([Step, 'Done', whyDone])
         expect(`${Subject} ${Body}`).not.toMatch(/\{\{|\bHi ,| ,|\s!|undefined/)
       }
     }

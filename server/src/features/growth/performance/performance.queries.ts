@@ -75,10 +75,13 @@ export const agentActivityOf = async (db: Tx, actor: Actor, scope: Scope) => {
     .execute()
   // Those who have left are listed while something counts for them.
   const shown = known.filter((u) => u.DateDeactivated === null || scope.whose !== null || who.includes(u.UserId))
-  const rows = [...shown, ...(who.includes(null) ? [{ UserId: null, Name: 'Unassigned', RoleId: null }] : [])]
+  const rows = [
+    ...shown.map((user) => ({ ...user, isLender: sideOf(user) === 'lender' })),
+    ...(who.includes(null) ? [{ UserId: null, Name: 'Unassigned', isLender: false }] : []),
+  ]
   return {
-    Users: rows.map(({ UserId, Name, RoleId }) => {
-      const own = of(UserId, RoleId !== null && sideOf({ RoleId }) === 'lender')
+    Users: rows.map(({ UserId, Name, isLender }) => {
+      const own = of(UserId, isLender)
       return { UserId, Name, ...own.now, Previous: own.before }
     }),
     Totals: now,
