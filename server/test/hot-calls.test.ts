@@ -1,3 +1,4 @@
+import { createTransaction, transactions } from '@dormer/contract/deals/transactions'
 import { inbox, inboxCounts, openConversation } from '@dormer/contract/messages/inbox'
 import { searchContacts } from '@dormer/contract/people/contact-search'
 import { createContact, getContact } from '@dormer/contract/people/contacts'
@@ -45,6 +46,7 @@ await t.query(
    from entity`,
   [agent.TenantId, agent.UserId],
 )
+await t.call(createTransaction, { as: agent, body: { Type: 'Purchase', address: '12 Oak St' } })
 let texted = 0
 let mailed = 0
 const arrives = async (given: { Channel: 'Text' | 'Email'; From: string; Body: string; HeaderId?: string }) => {
@@ -93,6 +95,11 @@ const calls: Record<string, Hot> = {
   'the first email of a contact': {
     call: () => arrives({ Channel: 'Email', From: `${++mailed}@quiet.example`, Body: '<p>Is Saturday good?</p>' }),
     statements: 14,
+  },
+  'the open transactions': { call: () => t.call(transactions, { as: agent, query: { take: 60 } }), statements: 4 },
+  'the open transactions of the brokerage': {
+    call: () => t.call(transactions, { as: admin, query: { take: 60 } }),
+    statements: 4,
   },
   'its counts': { call: () => t.call(inboxCounts, { as: agent }), statements: 2 },
 }
@@ -154,6 +161,11 @@ test('plans made while there was little still answer once there is much', async 
      )
      insert into notice (tenant_id, notification_id, channel, user_id, is_message)
      select tenant_id, notification_id, 'Email', user_id, false from told`,
+    [TenantId, agent.UserId],
+  )
+  await t.query(
+    `insert into transaction (tenant_id, agent_id, type, status_id)
+     select $1, $2, 'Purchase', 1 from generate_series(1, 20000)`,
     [TenantId, agent.UserId],
   )
   for (const [what, { call }] of Object.entries(calls)) expect(await call(), what).toMatchObject({ status: 200 })

@@ -8,6 +8,7 @@ import type { Actor } from '../../../access/actor.ts'
 import { transactionsVisibleTo, workedOnBy } from '../../../access/transactions.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { columnOf } from '../../../db/names.ts'
+import { prepared } from '../../../db/prepared.ts'
 import { notFound } from '../../../http/errors.ts'
 import { todayIn } from '../../../time/clock.ts'
 import { listDocuments } from '../documents/folders.queries.ts'
@@ -177,13 +178,16 @@ export const missingOf = (today: string) => sql`(
 
 /** How many documents each of these transactions is missing. */
 export const countMissing = async (db: Tx, { TenantId }: Actor, ids: number[]) => {
-  const { rows } = await sql<{ TransactionId: number; Missing: number }>`
+  const rows = await missingByTransaction(db, { TenantId, ids })
+  return new Map(rows.map(({ TransactionId, Missing }) => [TransactionId, Missing]))
+}
+const missingByTransaction = prepared((db, { TenantId, ids }: { TenantId: number; ids: number[] }) =>
+  sql<{ TransactionId: number; Missing: number }>`
     select line.transaction_id, count(*) as missing from ${joined}
     where line.tenant_id = ${TenantId} and line.transaction_id = any(${ids}::bigint[]) and ${lineApplies}
       and ${lineIsMissing}
-    group by line.transaction_id`.execute(db)
-  return new Map(rows.map(({ TransactionId, Missing }) => [TransactionId, Missing]))
-}
+    group by line.transaction_id`.compile(db),
+)
 
 /** The names of lines that keep a transaction from closing. */
 export const missingToClose = async (db: Tx, { TenantId }: Actor, TransactionId: number) => {

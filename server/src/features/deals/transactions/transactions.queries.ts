@@ -16,7 +16,7 @@ import {
 import type { Filter } from '@dormer/contract/filters'
 import { may } from '@dormer/contract/permissions'
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
-import type { Actor } from '../../../access/actor.ts'
+import type { Actor, Doer } from '../../../access/actor.ts'
 import { transactionsVisibleTo, workedOnBy } from '../../../access/transactions.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { columnOf } from '../../../db/names.ts'
@@ -96,35 +96,73 @@ export type ListQuery = {
   lacksDocuments: boolean
 }
 
+/** Which transactions a list asks for. */
+type Which = Pick<ListQuery, 'userId' | 'type' | 'statuses' | 'lacksDocuments'>
+
 /** The transactions that a list asks for. */
-export const matchingOf = (
-  actor: Actor,
-  { userId, type, statuses, lacksDocuments }: Pick<ListQuery, 'userId' | 'type' | 'statuses' | 'lacksDocuments'>,
-) => {
+export const matchingOf = (actor: Doer, { userId, type, statuses, lacksDocuments }: Which) => {
   const Filters: Filter[] = [
     { PropertyName: 'StatusId', Operation: 'Contains', Value: statuses },
     ...(type === 'Both' ? [] : [{ PropertyName: 'Type', Operation: 'Equals', Value: type } as const]),
   ]
-  return sql<SqlBool>`${transactionsVisibleTo(actor)} and ${transactionsMatching({ Filters }, actor.TimeZone)}
+  // Neither is a day, so the zone does not matter.
+  return sql<SqlBool>`${transactionsVisibleTo(actor)} and ${transactionsMatching({ Filters }, 'UTC')}
     ${userId === null ? sql`` : sql`and ${workedOnBy(actor.TenantId, userId)}`}
     ${lacksDocuments && may(actor, 'WorkTransactions') ? sql`and ${lacksLines}` : sql``}`
 }
 
-/** A page of cards, newest first, the total number and, if requested, their total volume. */
-export const transactionPage = async (db: Tx, actor: Actor, query: ListQuery) => {
-  const { before, take, withVolume } = query
-  const where = matchingOf(actor, query)
+const selectTotals = (where: RawBuilder<SqlBool>, withVolume: boolean) => {
   // At the price the commission is computed from.
   const volume = withVolume ? sql`coalesce(sum(coalesce(nullif(sales_price, 0), listing_price)), 0)` : sql`null`
-  const [{ rows: counted }, { rows }] = await Promise.all([
-    sql<{ Count: number; Volume: string | null }>`
-      select count(*) as count, ${volume} as volume from transaction where ${where}`.execute(db),
-    sql<ListedRow>`
-      select ${listColumns} from transaction
-      where ${where} ${before === undefined ? sql`` : sql`and transaction.transaction_id < ${before}`}
-      order by transaction.transaction_id desc limit ${take}`.execute(db),
+  return sql<{ Count: number; Volume: string | null }>`
+    select count(*) as count, ${volume} as volume from transaction where ${where}`
+}
+const selectCards = (where: RawBuilder<SqlBool>, take: RawBuilder<unknown>) => sql<ListedRow>`
+  select ${listColumns} from transaction where ${where} order by transaction.transaction_id desc limit ${take}`
+
+type Viewer = Pick<Actor, 'TenantId' | 'UserId'> & { userId: number | null }
+type Form = [role: Actor['RoleId'], type: Which['type'], isOfOneUser: 0 | 1]
+const openOnes = ({ TenantId, UserId, userId }: Viewer, ...[RoleId, type, isOfOneUser]: Form) =>
+  matchingOf(
+    { TenantId, UserId, RoleId },
+    { type, userId: isOfOneUser ? userId : null, statuses: [...openStatuses], lacksDocuments: false },
+  )
+/** The first page of the open ones and their number. Its size is part of the plan, and one of a few values. */
+const totalsOfOpen = prepared((db, viewer: Viewer, ...form: Form) =>
+  selectTotals(openOnes(viewer, ...form), false).compile(db),
+)
+const firstOpen = prepared((db, viewer: Viewer, take: number, ...form: Form) =>
+  selectCards(openOnes(viewer, ...form), sql.lit(take)).compile(db),
+)
+const PREPARED_SIZES = [60, 100, 1000]
+
+const isFirstOfOpen = ({ before, take, statuses, withVolume, lacksDocuments }: ListQuery) =>
+  before === undefined &&
+  PREPARED_SIZES.includes(take) &&
+  !withVolume &&
+  !lacksDocuments &&
+  new Set(statuses).symmetricDifference(new Set(openStatuses)).size === 0
+
+const readPage = async (db: Tx, actor: Actor, query: ListQuery) => {
+  const { userId, type, before, take } = query
+  if (isFirstOfOpen(query)) {
+    const viewer = { TenantId: actor.TenantId, UserId: actor.UserId, userId }
+    const form: Form = [actor.RoleId, type, userId === null ? 0 : 1]
+    return Promise.all([totalsOfOpen(db, viewer, ...form), firstOpen(db, viewer, take, ...form)])
+  }
+  const where = matchingOf(actor, query)
+  const beyond = before === undefined ? where : sql<SqlBool>`${where} and transaction.transaction_id < ${before}`
+  const [totals, cards] = await Promise.all([
+    selectTotals(where, query.withVolume).execute(db),
+    selectCards(beyond, sql`${take}`).execute(db),
   ])
-  return { Count: 0, Volume: null, ...counted[0], cards: await listed(db, actor, rows) }
+  return [totals.rows, cards.rows] as const
+}
+
+/** A page of cards, newest first, the total number and, if requested, their total volume. */
+export const transactionPage = async (db: Tx, actor: Actor, query: ListQuery) => {
+  const [[totals], rows] = await readPage(db, actor, query)
+  return { Count: 0, Volume: null, ...totals, cards: await listed(db, actor, rows) }
 }
 
 /** Transactions whose address, MLS number or people contain every word. */
