@@ -459,6 +459,7 @@ CREATE TRIGGER due_recording_deleted AFTER DELETE ON call REFERENCING OLD TABLE 
 CREATE TRIGGER due_recording_inserted AFTER INSERT ON call REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION due_recording_inserted();
 CREATE TRIGGER due_recording_updated AFTER UPDATE ON call FOR EACH ROW WHEN ((((old.date_recording_expires IS DISTINCT FROM new.date_recording_expires) OR (old.recording_key IS DISTINCT FROM new.recording_key)) OR (old.voicemail_key IS DISTINCT FROM new.voicemail_key))) EXECUTE FUNCTION due_recording_updated();
 CREATE TRIGGER erased BEFORE UPDATE ON call FOR EACH ROW WHEN (((old.number = ''::text) AND ((new.number <> ''::text) OR (new.notes IS NOT NULL) OR (new.transcription IS NOT NULL) OR (new.recording_key IS NOT NULL) OR (new.voicemail_key IS NOT NULL)))) EXECUTE FUNCTION erased_call_refuses();
+CREATE TRIGGER erased_placed AFTER INSERT ON call REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION erased_contact_refuses();
 CREATE TRIGGER told_inserted AFTER INSERT ON call REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION call_changed();
 CREATE TRIGGER told_left AFTER UPDATE ON call REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION call_changed();
 CREATE TRIGGER told_updated AFTER UPDATE ON call REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION call_changed();

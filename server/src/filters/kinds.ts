@@ -73,28 +73,31 @@ const oneOf =
  * `at` is the beginning of a day, as the column stores it; `local` is the column as a day or time in the user's zone.
  */
 type Calendar = {
+  /** Days before this one say no year (yearless.ts): they are neither earlier nor later than a day. */
+  since?: Expression
   at: (day: string, timeZone: string) => Expression
   after: (day: string, timeZone: string) => Expression
   local: (c: Expression, timeZone: string) => Expression
 }
 
 const date =
-  ({ at, after, local }: Calendar): Reader =>
+  ({ since, at, after, local }: Calendar): Reader =>
   (filter, type, timeZone) => {
     if (blank(filter, type, timeZone)) return blank(filter, type, timeZone)
     const value = String(filter.Value ?? '').toLowerCase()
     const day = readDay(value, timeZone)
     if (day && day >= '0001') {
       const [start, end] = [at(day, timeZone), after(day, timeZone)]
+      const dated = (c: Expression) => (since ? sql`${c} >= ${since} and ` : sql``)
       switch (filter.Operation) {
         case 'Equals':
           return (c) => sql`(${c} >= ${start} and ${c} < ${end})`
         case 'NotEqualTo':
           return (c) => sql`(${c} is null or ${c} < ${start} or ${c} >= ${end})`
         case 'LessThan':
-          return (c) => sql`${c} < ${start}`
+          return (c) => sql`(${dated(c)}${c} < ${start})`
         case 'LessThanOrEqualTo':
-          return (c) => sql`${c} < ${end}`
+          return (c) => sql`(${dated(c)}${c} < ${end})`
         case 'GreaterThan':
           return (c) => sql`${c} >= ${end}`
         case 'GreaterThanOrEqualTo':
@@ -177,5 +180,10 @@ export const kinds: Record<Kind, Reader> = {
     after: (day, timeZone) => sql`((${day}::date + 1)::timestamp at time zone ${timeZone})`,
     local: (c, timeZone) => sql`(${c} at time zone ${timeZone})`,
   }),
-  day: date({ at: (day) => sql`${day}::date`, after: (day) => sql`(${day}::date + 1)`, local: (c) => c }),
+  day: date({
+    since: sql`'1605-01-01'::date`,
+    at: (day) => sql`${day}::date`,
+    after: (day) => sql`(${day}::date + 1)`,
+    local: (c) => c,
+  }),
 }

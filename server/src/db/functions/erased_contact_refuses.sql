@@ -30,3 +30,5 @@ create or replace trigger erased after insert on opportunity
   referencing new table as new_rows for each statement execute function erased_contact_refuses();
 create or replace trigger erased after insert on transaction_people
   referencing new table as new_rows for each statement execute function erased_contact_refuses();
+create or replace trigger erased_placed after insert on call
+  referencing new table as new_rows for each statement execute function erased_contact_refuses();

@@ -11,6 +11,7 @@ import type { Services } from '../../../services.ts'
 import { clock } from '../../../time/clock.ts'
 import { phoneTypeOf } from '../../people/contact-points/contact-points.queries.ts'
 import { samePerson } from '../../people/identity/same-person.ts'
+import { requireNotErased } from '../conversations/conversations.queries.ts'
 import { decideCall } from '../gate/call.queries.ts'
 import { findCall, lockCall, type StoredCall } from './calls.queries.ts'
 import { hookUrl } from './legs.ts'
@@ -60,6 +61,7 @@ const prepare = async (db: Tx, actor: Actor, body: Asked, services: Services) =>
   const number = phoneDigits(body.Number)
   if (number === null) throw invalid({ Number: phoneFault(body.Number) })
   const contact = await calledContact(db, actor, number, body.ContactId)
+  if (contact) await requireNotErased(db, actor.TenantId, contact.ContactId)
   const settings = await settingsOf(db, actor.TenantId)
   requireLine(services, settings.OwnNumber)
   if (number === settings.OwnNumber) throw invalid({ Number: 'This is the brokerage’s own number' })

@@ -6,6 +6,7 @@ import { clock } from '../../../time/clock.ts'
 import { notify, notifyIncomingLead } from '../../day/notifications/notify.queries.ts'
 import { addIncomingLead } from '../../people/acts/add-contacts.ts'
 import { defaultSource } from '../../people/contacts/contacts.queries.ts'
+import { wasErased } from '../conversations/conversations.queries.ts'
 import { receiveOneAtATime } from '../messages/receive.ts'
 import { changeCall, lockCall, type StoredCall } from './calls.queries.ts'
 import { afterNews, type News } from './calls.rules.ts'
@@ -103,7 +104,7 @@ export const callIncoming = async (
   if (known) return known
   const settings = await settingsOf(db, TenantId)
   const caller =
-    (await callerOf(db, TenantId, number)) ?? (await leadOf(db, TenantId, number, settings.UnknownBecomeLeads))
+    (await callerNow(db, TenantId, number)) ?? (await leadOf(db, TenantId, number, settings.UnknownBecomeLeads))
   const Rounds = incoming.UserId
     ? [{ UserIds: [incoming.UserId], Browser: true, Phone: false }]
     : await ringPlan(db, TenantId, caller?.AgentId ?? null)
@@ -117,6 +118,13 @@ export const callIncoming = async (
     on conflict (provider_sid) do nothing returning call_id`.execute(db)
   const CallId = made.rows[0]?.CallId
   return CallId === undefined ? callOfSid(db, TenantId, ProviderSid) : lockCall(db, TenantId, CallId)
+}
+
+/** The contact whose number this is, unless that person is erased at this moment. */
+const callerNow = async (db: Tx, TenantId: number, number: string): ReturnType<typeof callerOf> => {
+  const caller = await callerOf(db, TenantId, number)
+  const isGone = caller && (await wasErased(db, TenantId, caller.ContactId))
+  return isGone ? callerNow(db, TenantId, number) : caller
 }
 
 const callOfSid = async (db: Tx, TenantId: number, sid: string) => {

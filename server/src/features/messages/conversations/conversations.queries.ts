@@ -5,7 +5,7 @@ import { type SqlBool, sql } from 'kysely'
 import { type Actor, visibleTo } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { prepared } from '../../../db/prepared.ts'
-import { notFound, refused } from '../../../http/errors.ts'
+import { conflict, notFound, refused } from '../../../http/errors.ts'
 import { markRead as markNotificationsRead } from '../../day/notifications/notifications.queries.ts'
 import { pointsOf } from '../../people/contact-points/contact-points.queries.ts'
 import { findContact } from '../../people/contacts/contacts.queries.ts'
@@ -192,8 +192,33 @@ export const emailIsWith = async (
   return { Channel: 'Email', Address: first, ContactId: null }
 }
 
+const keyShare = prepared((db, { TenantId, ContactId }: { TenantId: number; ContactId: number }) =>
+  db
+    .selectFrom('contact')
+    .select('DateErased')
+    .where('TenantId', '=', TenantId)
+    .where('ContactId', '=', ContactId)
+    .forKeyShare()
+    .compile(),
+)
+/**
+ * Whether a contact was erased. If it is just being erased, this waits until that is done; otherwise an erasure waits for
+ * what is written next. Asked before any other row of the contact is locked, as the erasure locks the contact first.
+ */
+export const wasErased = async (db: Tx, TenantId: number, ContactId: number) => {
+  const [found] = await keyShare(db, { TenantId, ContactId })
+  return found !== undefined && found.DateErased !== null
+}
+
+/** 409 if the contact was erased. */
+export const requireNotErased = async (db: Tx, TenantId: number, ContactId: number) => {
+  if (await wasErased(db, TenantId, ContactId))
+    throw conflict('This person was erased. Nothing can be written to or about them any more.')
+}
+
 /** The conversation with an address, opened if there is none yet. */
 export const openConversation = async (db: Tx, TenantId: number, { Channel, Address, ContactId }: With) => {
+  if (ContactId !== null) await requireNotErased(db, TenantId, ContactId)
   const [opened] = await upsertConversation(db, { TenantId, Channel, Address, ContactId })
   if (!opened) throw new Error('a conversation was neither found nor opened')
   return opened
@@ -234,12 +259,19 @@ export const openToWrite = async (db: Tx, actor: Who, on: With) => {
  * The conversation for something from this address: the one last written to, else that of a contact with this address,
  * the one most recently in touch first.
  */
-export const conversationFrom = async (db: Tx, TenantId: number, channel: Channel, address: string) => {
+export const conversationFrom = async (
+  db: Tx,
+  TenantId: number,
+  channel: Channel,
+  address: string,
+): Promise<{ ConversationId: number; ContactId: number | null; ContactName: string | null }> => {
   const [last] = await lastWrittenTo(db, { TenantId, channel, address })
-  if (last?.ContactId) return last
-  const [known] = await lastInTouch(db, { TenantId, address }, channel)
+  const [known] = last?.ContactId ? [last] : await lastInTouch(db, { TenantId, address }, channel)
   const ContactId = known?.ContactId ?? null
-  if (last && ContactId === null) return last
+  // Erased meanwhile: whoever writes from there now is somebody new.
+  if (ContactId !== null && (await wasErased(db, TenantId, ContactId)))
+    return conversationFrom(db, TenantId, channel, address)
+  if (last && (last.ContactId || ContactId === null)) return last
   const { ConversationId } = await openConversation(db, TenantId, { Channel: channel, Address: address, ContactId })
   return { ConversationId, ContactId, ContactName: known?.ContactName ?? null }
 }

@@ -1,5 +1,6 @@
 import type { Filter } from '@dormer/contract/filters'
 import { countContacts, searchContacts } from '@dormer/contract/people/contact-search'
+import { createContact } from '@dormer/contract/people/contacts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startTestProgram, type User } from '../../../../test/harness.ts'
 
@@ -154,4 +155,48 @@ describe.for(zones)('%s', (zone) => {
     for (const other of ['multiSelect', 'whatever', ''])
       expect(await ask('LastContact', other, '7')).toEqual(ids(within(7)))
   })
+})
+
+test('a birthday without its year is found by its day, never by a year, and is sorted last', async () => {
+  const south = await t.makeBrokerage('Yearless')
+  const make = async (FirstName: string, born: string | null) => {
+    const body = { FirstName, Email: `${FirstName}@example.com` } as never
+    const { ContactId } = (await t.call(createContact, { as: south.admin, body })).body
+    await t.query('update contact set date_of_birth = $2 where contact_id = $1', [ContactId, born])
+    return ContactId
+  }
+  const [old, young, yearless, none] = [
+    await make('Old', '1950-03-04'),
+    await make('Young', '1990-03-04'),
+    await make('Yearless', '1604-03-04'),
+    await make('None', null),
+  ]
+  const of = (Operation: Filter['Operation'], Value?: string) =>
+    listed(south.admin, { PropertyName: 'DateOfBirth', FilterType: 'Date', Operation, Value } as never)
+  const ids = (...some: number[]) => some.toSorted((a, b) => a - b)
+  expect(await of('LessThan', '1970-01-01')).toEqual(ids(old))
+  expect(await of('LessThanOrEqualTo', '1990-03-04')).toEqual(ids(old, young))
+  expect(await of('GreaterThan', '1970-01-01')).toEqual(ids(young))
+  expect(await of('IsNotNull')).toEqual(ids(old, young, yearless))
+  expect(await of('NotEqualTo', '1950-03-04')).toEqual(ids(young, yearless, none))
+  const today = Temporal.Now.plainDateISO('UTC').toString().slice(4)
+  await t.query('update contact set date_of_birth = $2 where contact_id = $1', [
+    yearless,
+    today === '-02-29' ? '1604-02-29' : `1604${today}`,
+  ])
+  await t.query(`update user_account set time_zone = 'UTC' where user_id = $1`, [south.admin.UserId])
+  expect(
+    await listed(south.admin, {
+      PropertyName: 'DateOfBirth',
+      FilterType: 'DayForward',
+      Operation: 'Equals',
+      Value: 'today',
+    } as never),
+  ).toContain(yearless)
+  const order = async (SortDirection: 'asc' | 'desc') =>
+    (
+      await t.call(searchContacts, { as: south.admin, body: { SortBy: 'DateOfBirth', SortDirection } as never })
+    ).body.map(({ ContactId }) => ContactId)
+  expect((await order('asc')).slice(0, 2)).toEqual([old, young])
+  expect((await order('desc')).slice(0, 2)).toEqual([young, old])
 })

@@ -48,6 +48,9 @@ const byField = ({ name, of, kind }: Declared): Sort => {
     return { key: `r.name ${ICU}`, none: last, tables: either, join }
   }
   if (of === 'Entity') return { key: `s.${column}`, none: last, tables: either, join: entity }
+  // A birthday without its year (yearless.ts) is no old one.
+  if (kind === 'day')
+    return { key: `(case when contact.${column} >= '1605-01-01' then contact.${column} end)`, none: last }
   return { key: `contact.${column}${kind === 'text' ? ` ${ICU}` : ''}`, none: last }
 }
 const sorts = new Map<NonNullable<ContactCriteria['SortBy']>, Sort>([

@@ -173,9 +173,19 @@ const changeChoices = async (db: Tx, by: By, field: OwnField, after: readonly st
     })
   if (renamed.length === 0) return
   await followLater(db, by)
+  const names = sql`unnest(${renamed.map(({ from }) => from)}::text[], ${renamed.map(({ to }) => to)}::text[]) r (from_name, to_name)`
+  // What comes back when a merge is undone has the new names, too.
+  await sql`
+    update contact_merge_row m set
+      before = m.before || case when m.before ->> 'choice' = r.from_name then jsonb_build_object('value', r.to_name, 'choice', r.to_name) else '{}' end,
+      after = m.after || case when m.after ->> 'choice' = r.from_name then jsonb_build_object('value', r.to_name, 'choice', r.to_name) else '{}' end
+    from ${names}
+    where m.tenant_id = ${by.TenantId} and m.table_name = 'custom_value'
+      and coalesce(m.before, m.after) ->> 'custom_field_id' = ${String(field.CustomFieldId)}
+      and coalesce(m.before, m.after) ->> 'choice' = r.from_name`.execute(db)
   await sql`
     update custom_value v set value = r.to_name, choice = r.to_name
-    from unnest(${renamed.map(({ from }) => from)}::text[], ${renamed.map(({ to }) => to)}::text[]) r (from_name, to_name)
+    from ${names}
     where v.tenant_id = ${by.TenantId} and v.custom_field_id = ${field.CustomFieldId} and v.choice = r.from_name`.execute(
     db,
   )

@@ -135,3 +135,23 @@ export const readInstantIn = (text: string, order: DayOrder, timeZone: string): 
     ? { value: instant }
     : { fault: 'Enter a date and time such as 12/31/2024, 9:00 am' }
 }
+
+const span =
+  /^(?:within|in|less than|under|up to|next|<)? ?(?:the )?(?:next )?(?:\d{1,3} ?(?:[-–—]|to) ?)?(\d{1,3}) ?(days?|weeks?|wks?|months?|mos?|years?|yrs?)\.?$/i
+/**
+ * The day by which somebody wants to move who does so within a time from today: '0-3 Months' is three months ahead.
+ * Undefined for what has no end ('12+ Months', 'No plans').
+ */
+export const readWithin = (text: string, today: string): string | undefined => {
+  if (text.length > MAX) return undefined
+  const plain = text.trim()
+  // Lofty counts months, and says so only in its documentation.
+  const [, least, months = ''] = /^(\d{1,2}) ?[-–] ?(\d{1,2})$/.exec(plain) ?? []
+  const [, most = '', unit = ''] =
+    months && Number(least) < Number(months) ? ['', months, 'months'] : (span.exec(plain) ?? [])
+  if (!most) return undefined
+  const name = { d: 'days', w: 'weeks', m: 'months', y: 'years' }[unit.charAt(0).toLowerCase()] as string
+  return Temporal.PlainDate.from(today)
+    .add({ [name]: Number(most) })
+    .toString()
+}

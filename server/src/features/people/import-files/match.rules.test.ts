@@ -210,6 +210,15 @@ describe('files as people make them', () => {
     ['Mailing Street Addr.', 'Address'], ['Phone DNC status', 'DoNotCall'], ['DNC List', 'DoNotCall'], ['Number Consent', 'TextConsent'], ['Do Not Contact', 'EmailOptOut'],
   ])('%s is %s', (name, expected) => expect(shown({ Target: byName(name) ?? { Field: 'ImportedField' }, Confidence: 'Likely' }, [])).toBe(expected)) // biome-ignore format: a table reads better in rows
 
+  // From scripts and mappings that read these systems' files: CiviCRM, Constant Contact, Highrise, Zoho, Pipedrive, Dynamics, Mailchimp.
+  test.each([
+    ['Do Not Mail', 'ImportedField'], ['Do Not Email', 'EmailOptOut'], ['Do Not Phone', 'DoNotCall'], ['Do Not Sms', 'TextOptOut'], ['Do Not Trade', 'ImportedField'], ['No Bulk Emails (User Opt Out)', 'EmailOptOut'],
+    ['Email address - other', 'Email: Other'], ['Street address line 1 - Home', 'Address'], ['State/Province - Home', 'StateCode'], ['Email status', 'EmailConsent'], ['Email update source', 'ImportedField'], ['Confirmed Opt-Out Date', 'EmailOptOut'], ['Confirmed Opt-Out Reason', 'ImportedField'], ['Email Lists', 'Tags'],
+    ['Phone number - Mobile', 'CellPhone'], ['Phone number - Fax', 'Phone: Fax'], ['Address - Work Street', 'Address'], ['Company Phone number - Work', 'ImportedField'], ['Company Email address - Work', 'ImportedField'], ['Background', 'Note'],
+    ['Unsubscribed Time', 'EmailOptOut'], ['Unsubscribed Mode', 'ImportedField'], ['Asst Phone', 'ImportedField'], ['Reporting To', 'ImportedField'],
+    ['Do not allow Bulk Emails', 'EmailOptOut'], ['Do not allow Mails', 'ImportedField'], ['UNSUB_REASON', 'ImportedField'], ['OPTIN_IP', 'ImportedField'],
+  ])('%s is %s', (name, expected) => expect(shown({ Target: byName(name) ?? { Field: 'ImportedField' }, Confidence: 'Likely' }, [])).toBe(expected)) // biome-ignore format: a table reads better in rows
+
   const people = ['Ida Moor', 'Ben van der Lee', 'José Álvarez']
   test.each<[string, Record<string, string[]>, string[]]>([
     ['slips', { Nmae: ['Ida Moor'], Emial: ['ida@x.com'], Phne: ['555-0300'], Adress: ['1 Elm'], Catgory: ['VIP'] }, ['FullName?', 'Email?', 'Phone?', 'Address?', 'Tags?']],

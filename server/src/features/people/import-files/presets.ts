@@ -103,7 +103,7 @@ const presets: Preset[] = [
     Has: ['Lead Type', 'Pipeline', 'Segments|Group1|Family Member First Name|Buying Time Frame|Buyer Timeframe'],
     Targets: {
       'Lead ID': 'ExternalId', 'First Name': 'FirstName', 'Last Name': 'LastName', Pipeline: 'ContactType', Source: 'Source', Segments: 'Tags', Tags: 'Tags', 'Assigned Agent': 'Owner', Lender: 'Lender', Birthday: 'DateOfBirth',
-      'Buying Time Frame': 'Timeframe', 'Buyer Timeframe': 'Timeframe', Tag: 'Tags', Group1: 'Tags', Group2: 'Tags', Group3: 'Tags', 'Mailing Street Addr.': 'Address', 'Mailing City': 'City', 'Mailing State': 'StateCode', 'Mailing Zip Code': 'ZipCode', 'Phone DNC status': 'DoNotCall', 'Number Consent': 'TextConsent', 'Family Member First Name': 'SpouseFirstName', 'Family Member Last Name': 'SpouseLastName', 'Family Member Email': 'SpouseEmail', 'Family Member Phone': 'SpousePhone', Notes: 'Note',
+      'Buying Time Frame': 'Timeframe', 'Buyer Timeframe': 'Timeframe', 'Seller Timeframe': 'Timeframe', Tag: 'Tags', Group1: 'Tags', Group2: 'Tags', Group3: 'Tags', 'Mailing Street Addr.': 'Address', 'Mailing City': 'City', 'Mailing State': 'StateCode', 'Mailing Zip Code': 'ZipCode', 'Phone DNC status': 'DoNotCall', 'Number Consent': 'TextConsent', 'Family Member First Name': 'SpouseFirstName', 'Family Member Last Name': 'SpouseLastName', 'Family Member Full Name': 'SpouseFullName', 'Family Member Birthday': 'SpouseDateOfBirth', 'Family Member Email': 'SpouseEmail', 'Family Member Phone': 'SpousePhone', Notes: 'Note',
       Unsubscribed: 'EmailOptOut', 'Cannot Text': 'TextOptOut', 'Cannot Call': 'DoNotCall', 'Registration Time': 'DateCreated', ...notOurs('Stage', 'Lead Type', 'Score'),
     },
   },

@@ -4,7 +4,7 @@ import { yearsLater } from '../import/import.rules.ts'
 import { columnKey } from '../import/reader/column-key.ts'
 import { readAmount } from './amounts.rules.ts'
 import { readCustom } from './custom.rules.ts'
-import { readBirthday, readDay, readInstantIn } from './days.rules.ts'
+import { readBirthday, readDay, readInstantIn, readWithin } from './days.rules.ts'
 import type { Cell, Draft } from './draft.ts'
 import type { PersonRead } from './read-person.ts'
 import { noteHtml, oneLine, spreadsheetDigits, tagsIn } from './values.rules.ts'
@@ -106,7 +106,11 @@ export const readers: Partial<Record<Cell['target']['Field'], Reader>> = {
   DateOfBirth: days(0),
   PurchaseAnniversary: days(20),
   SaleAnniversary: days(20),
-  Timeframe: days(20),
+  Timeframe: (draft, cell) => {
+    const day = readWithin(cell.text, draft.plan.Today)
+    if (day === undefined) days(20)(draft, cell)
+    else draft.set(cell, 'Timeframe', day)
+  },
   Income: (draft, cell) => {
     if (draft.isNothing(cell)) return
     const read = readAmount(cell.text)

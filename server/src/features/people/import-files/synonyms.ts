@@ -55,7 +55,7 @@ const synonyms: Partial<Record<TargetField, string>> = {
     'spousefirstname spousefirst partnerfirstname secondaryfirstname spousepartnerfirstname cobuyerfirstname coborrowerfirstname secondarycontactfirstname spousesfirstname firstname2 relationship1firstname owner2firstname spousesfirst',
   SpouseLastName:
     'spouselastname spouselast partnerlastname secondarylastname spousepartnerlastname cobuyerlastname coborrowerlastname secondarycontactlastname spouseslastname lastname2 relationship1lastname owner2lastname',
-  SpouseFullName: 'spouse spousename partner partnername spousepartner spousefullname significantother cobuyer secondarycontact secondaryname wife husband spousepartnername owner2name owner2fullname',
+  SpouseFullName: 'spouse spousename partner partnername spousepartner spousefullname significantother cobuyer secondarycontact secondaryname wife husband spousepartnername owner2name owner2fullname relationship1name relationship1fullname',
   SpouseEmail: 'spouseemail partneremail secondarycontactemail spouseemailaddress spousepartneremail cobuyeremail spousesemail relationship1email relationship1email1',
   SpousePhone:
     'spousephone partnerphone spousecell spousemobile spousecellphone spousemobilephone spousephonenumber secondarycontactphone spousepartnerphone cobuyerphone spousesphone relationship1phone relationship1phone1',

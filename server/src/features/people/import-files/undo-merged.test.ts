@@ -1,4 +1,4 @@
-import { createContact, getContact } from '@dormer/contract/people/contacts'
+import { createContact, getContact, updateContact } from '@dormer/contract/people/contacts'
 import { mergeContacts, unmerge } from '@dormer/contract/people/duplicates'
 import { getImportFile, startImportFile, undoImportFile, uploadImportFile } from '@dormer/contract/people/import-files'
 import { addNote } from '@dormer/contract/people/notes'
@@ -42,9 +42,12 @@ const merge = async (as: User, KeepContactId: number, other: number) => {
 const isThere = async (as: User, contactId: number) =>
   (await t.call(getContact, { as, query: { contactId } })).status === 200
 
-test('who was merged into another, and unmerged since, is taken back with the import', async () => {
+test.for([
+  ['merged into another', false],
+  ['kept', true],
+] as const)('who was %s, and unmerged since, is taken back with the import', async ([, isKept]) => {
   const { admin, kept, gone, file } = await start()
-  const MergeId = await merge(admin, kept, gone)
+  const MergeId = isKept ? await merge(admin, gone, kept) : await merge(admin, kept, gone)
   expect((await t.call(unmerge, { as: admin, params: { MergeId } })).status).toBe(200)
   expect(await after(undoImportFile, admin, file)).toMatchObject({ Undone: { Removed: 1, Kept: 0 } })
   expect(await isThere(admin, gone)).toBe(false)
@@ -67,6 +70,16 @@ test('what somebody wrote about them after the unmerge is kept', async () => {
   }
   const body = { ContactEntityId: Entity.ContactEntityId, Note: '<p>Called</p>' } as never
   expect((await t.call(addNote, { as: admin, body })).status).toBe(200)
+  expect(await after(undoImportFile, admin, file)).toMatchObject({ Undone: { Removed: 0, Kept: 1 } })
+  expect(await isThere(admin, gone)).toBe(true)
+})
+
+test('who was kept, and edited while the two were one, stays with the import undone', async () => {
+  const { admin, kept, gone, file } = await start()
+  const MergeId = await merge(admin, gone, kept)
+  const body = { Contact: { ContactId: gone, Profession: 'Baker' } } as never
+  expect((await t.call(updateContact, { as: admin, body })).status).toBe(200)
+  expect((await t.call(unmerge, { as: admin, params: { MergeId } })).status).toBe(200)
   expect(await after(undoImportFile, admin, file)).toMatchObject({ Undone: { Removed: 0, Kept: 1 } })
   expect(await isThere(admin, gone)).toBe(true)
 })

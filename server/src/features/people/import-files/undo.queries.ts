@@ -60,7 +60,11 @@ export const undoBatch = async (db: Tx, run: Run<FileParams>): Promise<boolean> 
     own: sql`array(select request_key(id) from unnest(${[
       ...file.ImportRunIds.map((RunId) => requestOf('import-file', { RunId })),
       requestOf('import-undo', run),
-    ]}::text[]) id union all ${takenBack(TenantId)})`,
+    ]}::text[]) id union all ${takenBack(TenantId)}
+      union all ${unmerged(
+        TenantId,
+        linked.map(({ ContactId }) => ContactId),
+      )})`,
     since: file.DateCreated,
     importFileId: file.ImportFileId,
   }
@@ -95,6 +99,12 @@ const takenBack = (tenantId: number) => sql`
   cross join lateral unnest(f.import_run_ids || f.undo_run_id) id
   cross join unnest(array['import-records', 'import-records-undo']) runs (kind)
   where f.tenant_id = ${tenantId} and f.holds = 'Records' and r.status = 'Done'`
+
+/** What merging somebody into one of these contacts has done is nothing that somebody did, either, once it was undone. */
+const unmerged = (tenantId: number, ids: readonly number[]) => sql`
+  select m.request_id from change m join contact_merge g on g.tenant_id = m.tenant_id and g.contact_merge_id = m.row_id
+  where m.tenant_id = ${tenantId} and m.contact_id = any(${ids}::bigint[]) and m.table_name = 'contact_merge'
+    and g.date_undone is not null`
 
 /**
  * What was agreed to because a file said so is withdrawn with it, unless somebody said something since. A no stays: it is

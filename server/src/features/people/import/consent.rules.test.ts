@@ -55,6 +55,21 @@ describe('what a file’s column says about consent', () => {
     ['Do Not Contact', 'yes', 'Email No, Text No, Call No'],
     ["Don't Contact", 'yes', 'Email No, Text No, Call No'],
     ['OK to Text', 'Yes', 'Text Yes'],
+    // As Dynamics has them.
+    ['Do not allow Emails', 'Do Not Allow', 'Email No'],
+    ['Do not allow Emails', 'Allow', ''],
+    ['donotbulkemail', 'true', 'Email No'],
+    ['Do not allow Phone Calls', 'Do Not Allow', 'Text No, Call No'],
+    // Constant Contact, Zoho and CiviCRM.
+    ['Confirmed Opt-Out Date', '2024-02-03', 'Email No'],
+    ['Unsubscribed Time', '2024-02-03 11:00', 'Email No'],
+    ['Do Not Sms', '1', 'Text No'],
+    // The postman's, where the words are no mailing list's.
+    ['Do Not Mail', 'Yes', ''],
+    ['donotpostalmail', '1', ''],
+    ['OK to Mail', 'Yes', ''],
+    ['Mail Opt In', 'Yes', ''],
+    ['Mail Opt Out', 'Yes', 'Email No'],
     ['OK to Text?', "Don't", 'Text No'],
     ['Email Subscription Status', 'Pending', ''],
     // Other columns say nothing about consent.

@@ -26,18 +26,19 @@ export const isBox = (name: string): boolean => box.test(columnKey(name))
 const meaningOf = (key: string): { channels: readonly Channel[]; yesMeans: Answer } | undefined => {
   if (/^(is)?(donot|dont|no)(contact|solicit|marketing)$/.test(key))
     return { channels: ['Email', 'Text', 'Call'], yesMeans: 'No' }
-  if (/^(is)?(donot|dont|no)e?mail(s|ing)?$/.test(key)) return { channels: ['Email'], yesMeans: 'No' }
+  if (/^(is)?(donot|dont|no)(allow|send)?(bulk|mass|marketing)?email(s|ing)?$/.test(key))
+    return { channels: ['Email'], yesMeans: 'No' }
   // The rules of the National Do Not Call Registry apply to texts as well (47 CFR 64.1200(e)).
-  if (/^(is)?((donot|dont|no)(call|phone)(s|ing)?|dnc|oncallregistry|donotcallregistry)$/.test(key))
+  if (/^(is)?((donot|dont|no)(allow)?(call|phone|phonecall)(s|ing)?|dnc|oncallregistry|donotcallregistry)$/.test(key))
     return { channels: ['Text', 'Call'], yesMeans: 'No' }
   if (/^(is)?(donot|dont|no)(text|sms)(s|ing)?$/.test(key)) return { channels: ['Text'], yesMeans: 'No' }
   if (/^(is|has)?(optedoutof|unsubscribedfrom)(all)?e?mails?$/.test(key)) return { channels: ['Email'], yesMeans: 'No' }
-  if (/^(is)?(unsubscribed?|opt(ed)?out|unsubtime|optouttime|unsubscribedate)$/.test(key))
+  if (/^(is)?(confirmed)?(unsub|unsubscribed?|opt(ed)?out)(time|date|on|at)?$/.test(key))
     return { channels: ['Email'], yesMeans: 'No' }
   if (/^(is)?(subscribed|emailsubscriptionstatus|subscriptionstatus|emailstatus|emailmarketingstatus)$/.test(key))
     return { channels: ['Email'], yesMeans: 'Yes' }
   if (/^(text|sms|texting)(subscription)?status$/.test(key)) return { channels: ['Text'], yesMeans: 'Yes' }
-  if (/^(ok|okay|can|may)(to)?e?mail$/.test(key)) return { channels: ['Email'], yesMeans: 'Yes' }
+  if (/^(ok|okay|can|may)(to)?email$/.test(key)) return { channels: ['Email'], yesMeans: 'Yes' }
   if (/^(ok|okay|can|may)(to)?(text|sms)$/.test(key)) return { channels: ['Text'], yesMeans: 'Yes' }
   for (const [about, Channel] of [
     [email, 'Email'],
@@ -48,7 +49,9 @@ const meaningOf = (key: string): { channels: readonly Channel[]; yesMeans: Answe
     // 'Phone Opt In' is about calls, whose consent is not kept here; 'Phone Opt Out' counts against texts, too.
     const isAboutCalls = /^(is|has)?phone/.test(key)
     if (refused.test(rest)) return { channels: isAboutCalls ? [Channel, 'Call'] : [Channel], yesMeans: 'No' }
-    if (agreed.test(rest) && !isAboutCalls) return { channels: [Channel], yesMeans: 'Yes' }
+    // 'Mail' alone may be the postman's: a no is taken as the stricter one, a yes is not.
+    if (agreed.test(rest) && !isAboutCalls && !/^(is|has)?mail/.test(key))
+      return { channels: [Channel], yesMeans: 'Yes' }
   }
   return undefined
 }
@@ -61,7 +64,7 @@ export const consentColumns = (header: readonly string[]): ConsentColumn[] =>
   })
 
 const plainly: Record<Answer, RegExp> = {
-  Yes: /\b(subscribed|opt(ed)?[ -]?in|consent(ed)?|agreed|granted|allowed)\b/,
+  Yes: /\b(subscribed|opt(ed)?[ -]?in|consent(ed)?|agreed|granted|allow(ed)?)\b/,
   No: /\b(unsubscribed?|opt(ed)?[ -]?out|revoked|withdrawn|declined|refused|denied|stop(ped)?|cleaned|complained|cancell?ed|blocked|not|never|do ?n[o']t|dnc)\b/,
 }
 const yes = /^(y|yes|t|true|1|x|✓|✔|on|checked|ok|okay|active)$/

@@ -1,5 +1,5 @@
-import { customFieldName } from '@dormer/contract/people/custom-fields'
-import { sql } from 'kysely'
+import { customFieldIdIn, customFieldName } from '@dormer/contract/people/custom-fields'
+import { type RawBuilder, sql } from 'kysely'
 import type { Merging } from '../../../area.ts'
 import type { Tx } from '../../../db/connect.ts'
 
@@ -47,25 +47,66 @@ export const comparedOwnFields = async (db: Tx, TenantId: number, contactIds: re
   })
 }
 
+const columns = ['contact_id', 'custom_field_id', 'value', 'choice', 'number', 'day', 'flag']
+
 /**
- * Of fields that have one value, the one chosen stays, else the kept contact's, else that of the first who has one; of
- * several choices, all.
+ * Gives the kept contact copies of the values that become its own, and takes the others' away, all in the log: so each gets
+ * back what it had, whatever became of the copy. Of fields that have one value, the one chosen becomes the kept contact's,
+ * else its own stays, else it is that of the first who has one; of several choices, all. `fixed` fields stay as they are.
  */
-export const chooseOwnValues = async (
-  { db, TenantId, KeptId, remove }: Pick<Merging, 'db' | 'TenantId' | 'KeptId' | 'remove'>,
+export const joinOwnValues = async (
+  { db, TenantId, KeptId, remove, add }: Pick<Merging, 'db' | 'TenantId' | 'KeptId' | 'remove' | 'add'>,
   otherIds: readonly number[],
   choices: Readonly<Record<string, number>>,
+  fixed: ReadonlySet<string>,
 ) => {
   const all = [KeptId, ...otherIds]
+  const copyOf = (where: RawBuilder<unknown>) => sql`
+    select tenant_id, ${KeptId}, custom_field_id, value, choice, number, day, flag from custom_value o
+    where o.tenant_id = ${TenantId} and ${where} order by o.custom_value_id`
   const fields = Map.groupBy(await ownValues(db, TenantId, all), ({ CustomFieldId }) => CustomFieldId)
   for (const [CustomFieldId, values] of fields) {
-    if (values.length < 2 || values[0]?.Kind === 'Choices') continue
+    const name = customFieldName(CustomFieldId)
+    const ofField = (row: string) => sql`${sql.ref(`${row}.custom_field_id`)} = ${CustomFieldId}`
     const having = new Set(values.map(({ ContactId }) => ContactId))
-    const chosen = choices[customFieldName(CustomFieldId)]
-    const owner = chosen !== undefined && having.has(chosen) ? chosen : all.find((id) => having.has(id))
-    await remove(
-      'custom_value',
-      sql`r.custom_field_id = ${CustomFieldId} and r.contact_id = any(${all}::bigint[]) and r.contact_id <> ${owner}`,
-    )
+    if (values[0]?.Kind === 'Choices')
+      await add('custom_value', columns, copyOf(sql`${ofField('o')} and o.contact_id = any(${otherIds}::bigint[])`))
+    else if (!fixed.has(name)) {
+      const chosen = choices[name]
+      const owner = chosen !== undefined && having.has(chosen) ? chosen : all.find((id) => having.has(id))
+      if (owner !== KeptId) {
+        await remove('custom_value', sql`${ofField('r')} and r.contact_id = ${KeptId}`)
+        await add('custom_value', columns, copyOf(sql`${ofField('o')} and o.contact_id = ${owner}`))
+      }
+    }
+    await remove('custom_value', sql`${ofField('r')} and r.contact_id = any(${otherIds}::bigint[])`)
   }
+}
+
+type Since = { Name: string; IsCleared: boolean }
+/**
+ * The fields with one value of which the kept contact's was changed or cleared since the merge: by their names as choices
+ * have them.
+ */
+export const ownValuesSince = async (db: Tx, TenantId: number, MergeId: number, KeptId: number): Promise<Since[]> => {
+  const { rows } = await sql<{ CustomFieldId: number; IsCleared: boolean }>`
+    select f.custom_field_id, v.custom_value_id is null as is_cleared
+    from (
+      select (before -> 'custom_field_id')::bigint as custom_field_id from contact_merge_row
+      where tenant_id = ${TenantId} and contact_merge_id = ${MergeId} and table_name = 'custom_value' and what = 'Removed'
+      group by 1) gone
+    join custom_field f on f.tenant_id = ${TenantId} and f.custom_field_id = gone.custom_field_id and f.kind <> 'Choices'
+    left join custom_value v on v.tenant_id = ${TenantId} and v.contact_id = ${KeptId}
+      and v.custom_field_id = f.custom_field_id
+    left join contact_merge_row a on a.tenant_id = ${TenantId} and a.contact_merge_id = ${MergeId}
+      and a.table_name = 'custom_value' and a.what = 'Added' and (a.after -> 'custom_field_id')::bigint = f.custom_field_id
+    where v.custom_value_id is null or a.after is not null and a.after <> to_jsonb(v)`.execute(db)
+  return rows.map(({ CustomFieldId, IsCleared }) => ({ Name: customFieldName(CustomFieldId), IsCleared }))
+}
+
+/** What was cleared since the merge stays empty. */
+export const clearOwnValues = async (db: Tx, TenantId: number, KeptId: number, names: readonly string[]) => {
+  const ids = names.map((name) => customFieldIdIn(name))
+  await sql`delete from custom_value where tenant_id = ${TenantId} and contact_id = ${KeptId}
+    and custom_field_id = any(${ids}::bigint[])`.execute(db)
 }

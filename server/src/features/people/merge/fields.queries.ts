@@ -55,8 +55,23 @@ const homeParts = ({ Values }: MergePerson) =>
 export const usualOwner = (field: Field, kept: MergePerson, others: readonly MergePerson[]): MergePerson => {
   const all = [kept, ...others]
   const addressed = isAddress(field) ? all.find((person) => isSet(person, street)) : undefined
-  return addressed ?? all.find((person) => isSet(person, field)) ?? kept
+  return (
+    addressed ??
+    fuller(
+      field,
+      all.filter((person) => isSet(person, field)),
+    )[0] ??
+    kept
+  )
 }
+
+/** A birthday with its year goes before one without; others stay in their order. */
+const fuller = ({ column, kind }: Field, persons: readonly MergePerson[]) =>
+  kind === 'day'
+    ? persons.toSorted(
+        (a, b) => Number(isYearless(String(a.Values[column]))) - Number(isYearless(String(b.Values[column]))),
+      )
+    : persons
 
 /** When each of these contacts' fields was last set, as far as the history goes back. */
 const datesSet = async (db: Tx, TenantId: number, persons: readonly MergePerson[]) => {
@@ -138,7 +153,7 @@ export const comparedFields = async (db: Tx, TenantId: number, persons: readonly
     const isKepts = field.required || field.kind === 'agent' || field.kind === 'lender'
     if (isKepts && isSet(kept, field)) return kept
     if (isAddress(field) && home) return home
-    const newest = newestFirst(field)
+    const newest = fuller(field, newestFirst(field))
     if (!isName(field)) return newest[0]
     return suggestName(newest.map((person) => ({ person, value: String(person.Values[field.column]) })))?.person
   }

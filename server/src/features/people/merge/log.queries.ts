@@ -138,6 +138,12 @@ const bringBack = async (db: Tx, table: MergeTable, tenantId: number, rows: Sql,
       )}`.execute(db)
 }
 
+/** Whether a row is what a merge added. An email or phone is whose it is under any label. */
+const isAsAdded = (table: MergeTable) =>
+  table.Name === 'contact_point'
+    ? sql`(t.address, t.extension) is not distinct from (m.after ->> 'address', m.after ->> 'extension')`
+    : sql`to_jsonb(t) - ${table.Generated}::text[] = m.after`
+
 /** What differs from what a merge made of a row: it was changed since, so it stays. Or what it was is gone from its list. */
 type KeptValue = { Table: string; Column: string; IsGone: boolean }
 
@@ -170,7 +176,7 @@ export const takeBack = async (db: Tx, catalog: MergeCatalog, TenantId: number, 
     else if (What === 'Added')
       await sql`
         delete from ${sql.id(Name)} t using (${rows}) m cross join lateral ${key}
-        where ${isRow} and to_jsonb(t) - ${table.Generated}::text[] = m.after`.execute(db)
+        where ${isRow} and ${isAsAdded(table)}`.execute(db)
     else if (columns.length > 0) {
       const references = await referencesOf(db, Name)
       if (Name === 'contact' || Name === 'contact_entity')

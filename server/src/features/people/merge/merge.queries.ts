@@ -8,7 +8,7 @@ import type { Tx } from '../../../db/connect.ts'
 import { conflict, HttpError, invalid } from '../../../http/errors.ts'
 import { clock } from '../../../time/clock.ts'
 import { mergeCatalog, movedBy } from './catalog.queries.ts'
-import { chooseOwnValues } from './custom-values.queries.ts'
+import { joinOwnValues } from './custom-values.queries.ts'
 import { type MergePerson, mergedFields, mergePersons, usualOwner } from './fields.queries.ts'
 import { moveRows } from './join.queries.ts'
 import { mergeLog } from './log.queries.ts'
@@ -92,11 +92,12 @@ export const perform = async (
   await sql`select set_config('enable_seqscan', 'off', true)`.execute(db)
   await workSilently(db, true)
   const isKept = sql`r.contact_id = ${KeptId}`
-  await chooseOwnValues({ db, TenantId, KeptId, remove: log.remove }, OtherIds, choices)
+  await joinOwnValues({ db, TenantId, KeptId, ...log }, OtherIds, choices, fixed)
   const gone = await entitiesGone(db, TenantId, kept, others)
   for (const { ContactId, ContactEntityId } of others) {
     const merging = { db, TenantId, KeptId, OtherId: ContactId, ...log }
     for (const part of areas.merging) await part.before?.(merging)
+    await copyPoints(log, TenantId, ContactId, KeptId)
     for (const table of movedBy(catalog, areas.tables, 'contact_id'))
       await moveRows(db, catalog, log, { TenantId, table, column: 'contact_id', from: ContactId, to: KeptId })
     for (const table of movedBy(catalog, areas.tables, 'contact_entity_id')) {
@@ -150,6 +151,18 @@ const entitiesGone = async (db: Tx, TenantId: number, kept: MergePerson, others:
     select contact_entity_id from contact where tenant_id = ${TenantId} and contact_entity_id = any(${ids}::bigint[])
     group by 1 having bool_and(contact_id = any(${others.map(({ ContactId }) => ContactId)}::bigint[]))`.execute(db)
   return new Set(rows.map(({ ContactEntityId }) => ContactEntityId))
+}
+
+const pointColumns = ['contact_id', 'kind', 'label', 'value', 'address']
+/** Lists the further emails and phones of one with the other, too: each gets back its own, whatever is written instead. */
+const copyPoints = async (log: ReturnType<typeof mergeLog>, TenantId: number, from: number, to: number) => {
+  await log.add(
+    'contact_point',
+    [...pointColumns, 'extension'],
+    sql`select tenant_id, ${to}, kind, label, value, address, extension from contact_point o
+      where o.tenant_id = ${TenantId} and o.contact_id = ${from} order by o.contact_point_id`,
+  )
+  await log.remove('contact_point', sql`r.contact_id = ${from}`)
 }
 
 const reached = {
@@ -212,7 +225,7 @@ const giveValues = async (
   if (further.length > 0)
     await log.add(
       'contact_point',
-      ['contact_id', 'kind', 'label', 'value', 'address'],
+      pointColumns,
       sql`select c.tenant_id, c.contact_id, p.kind, p.label, p.value, p.value
         from contact c, jsonb_to_recordset(${JSON.stringify(further)}::jsonb) p (kind text, label text, value text)
         where c.tenant_id = nullif(current_setting('app.tenant_id', true), '')::bigint and c.contact_id = ${KeptId}`,

@@ -5,6 +5,7 @@ import type { Tx } from '../../../db/connect.ts'
 import { conflict, HttpError, notFound } from '../../../http/errors.ts'
 import { clock } from '../../../time/clock.ts'
 import { mergeCatalog } from './catalog.queries.ts'
+import { clearOwnValues, ownValuesSince } from './custom-values.queries.ts'
 import { mergedFields } from './fields.queries.ts'
 import { takeBack } from './log.queries.ts'
 import { lockPersons, type MergeAreas, perform, workSilently } from './merge.queries.ts'
@@ -48,11 +49,17 @@ const laterMerges = async (db: Tx, TenantId: number, { MergeId, ContactId }: Mer
   })
 }
 
-/** Takes back what a merge did; returns which columns of the kept contact and its household were changed since, or cannot come back. */
-const undoOne = async (db: Tx, TenantId: number, MergeId: number) => {
+/**
+ * Takes back what a merge did; returns which columns of the kept contact and its household, and which of the brokerage's
+ * own fields, were changed since, or cannot come back.
+ */
+const undoOne = async (db: Tx, TenantId: number, { MergeId, ContactId }: Merge) => {
+  const own = await ownValuesSince(db, TenantId, MergeId, ContactId)
   const kept = await takeBack(db, await mergeCatalog(db), TenantId, MergeId)
+  const cleared = own.flatMap(({ Name, IsCleared }) => (IsCleared ? [Name] : []))
+  if (cleared.length > 0) await clearOwnValues(db, TenantId, ContactId, cleared)
   await db.deleteFrom('merged_contact').where('TenantId', '=', TenantId).where('ContactMergeId', '=', MergeId).execute()
-  return kept
+  return [...kept, ...own.map(({ Name }) => ({ Column: Name, IsGone: false }))]
 }
 
 /** Undoes a merge whenever it was: each comes back as it was, with what was theirs. */
@@ -94,9 +101,9 @@ export const undoMerge = async (db: Tx, actor: Actor, MergeId: number, areas: Me
   for (const one of later.toReversed())
     fixed.set(
       one.MergeId,
-      new Set((await undoOne(db, TenantId, one.MergeId)).flatMap(({ Column, IsGone }) => (IsGone ? [] : [Column]))),
+      new Set((await undoOne(db, TenantId, one)).flatMap(({ Column, IsGone }) => (IsGone ? [] : [Column]))),
     )
-  const stayed = await undoOne(db, TenantId, MergeId)
+  const stayed = await undoOne(db, TenantId, merge)
   await sql`select set_config('app.restoring', '', true)`.execute(db)
   for (const { MergeId: id, ContactId, Others, Choices } of later) {
     await db.deleteFrom('contact_merge_row').where('TenantId', '=', TenantId).where('ContactMergeId', '=', id).execute()

@@ -1,4 +1,5 @@
 import { escapeHtml } from '@dormer/contract/html'
+import { isYearless } from '@dormer/contract/yearless'
 import { textOfLong } from '../../../html/long-html.ts'
 import { HttpError } from '../../../http/errors.ts'
 import { writtenIn } from '../../../time/clock.ts'
@@ -92,7 +93,8 @@ const saidOf = async (value: NonNullable<Value>, shown: Field['Shown'], time: (a
 
 const dayInWords = (day: string) => {
   const [year, month, date] = day.split('-')
-  return year && month && date ? `${month}/${date}/${year}` : day
+  if (!year || !month || !date) return day
+  return isYearless(day) ? `${month}/${date}` : `${month}/${date}/${year}`
 }
 
 const plain = (html: string) =>

@@ -91,7 +91,7 @@ const valuesOf = (card: readonly Property[]): Map<string, string> => {
         ['Suffix', suffix],
       ] as const)
         add(name, part.replace(/[\s,]+/g, ' ').trim())
-    } else if (Name === 'ADR') addAddress(property, ownLabel(property), add)
+    } else if (Name === 'ADR') addAddress(property, ownLabel(property), values)
     else if (Name === 'TEL') addLabelled('Phone', property, phoneOf(Value))
     else if (Name === 'EMAIL') addLabelled('Email', property, textOf(Value).replace(/^mailto:/i, ''))
     else if (Name === 'URL') addLabelled('Website', property, textOf(Value))
@@ -100,11 +100,14 @@ const valuesOf = (card: readonly Property[]): Map<string, string> => {
       add('Company', company)
       add('Department', departments.filter(Boolean).join(', '))
     } else if (Name === 'BDAY') add('Birthday', dayOf(property))
-    else if (Name === 'ANNIVERSARY' || /^X-(EVOLUTION-|MS-)?ANNIVERSARY$/.test(Name))
+    else if (Name === 'ANNIVERSARY' || /^X-(EVOLUTION-|MS-|KADDRESSBOOK-X-)?ANNIVERSARY$/.test(Name))
       add('Anniversary', dayOf(property))
     else if (Name === 'X-ABDATE') {
       if (/^anniversary$/i.test(ownLabel(property) ?? '')) add('Anniversary', dayOf(property))
       else addLabelled('Date', property, dayOf(property))
+    } else if (Name === 'X-ANDROID-CUSTOM') {
+      const said = androidOf(Value)
+      if (said) add(said.Name, said.Value)
     } else if (Name === 'CATEGORIES') join('Categories', partsOf(Value, ',').filter(Boolean).join(', '))
     else if (Name === 'NOTE') join('Notes', textOf(Value))
     else if (
@@ -125,8 +128,32 @@ const valuesOf = (card: readonly Property[]): Map<string, string> => {
   return values
 }
 
+const relations = [
+  '', 'Assistant', 'Brother', 'Child', 'Domestic Partner', 'Father', 'Friend', 'Manager', 'Mother', 'Parent', 'Partner',
+  'Referred By', 'Relative', 'Sister', 'Spouse',
+] // biome-ignore format: a list reads better in rows
+/** What Android writes of its own: `vnd.android.cursor.item/relation;Ana;14;;;`, its kind, value, number and own label. */
+const androidOf = (value: string): { Name: string; Value: string } | undefined => {
+  const [kind = '', said = '', number = '', own = ''] = textOf(value)
+    .split(';')
+    .map((part) => part.trim())
+  const what = kind.replace(/^.*\//, '')
+  if (what === 'name' || what === 'group_membership') return undefined
+  if (what === 'nickname') return { Name: 'Nickname', Value: said }
+  if (what === 'contact_event') {
+    const kinds: Record<string, string> = { 1: 'Anniversary', 3: 'Birthday' }
+    return { Name: kinds[number] ?? `Date (${own || 'Other'})`, Value: said }
+  }
+  if (what !== 'relation') return { Name: 'Android Custom', Value: [what, said, own].filter(Boolean).join(', ') }
+  const relation = own || relations[Number(number)] || 'Other'
+  const isSpouses = /^(?:spouse|wife|husband|partner|domestic partner)$/i.test(relation)
+  return { Name: isSpouses ? 'Spouse Name' : `Related Name (${relation})`, Value: said }
+}
+
 const plainNames: Record<string, string> = {
   NICKNAME: 'Nickname',
+  'X-EPOCSECONDNAME': 'Nickname',
+  'X-NICKNAME': 'Nickname',
   TITLE: 'Job Title',
   ROLE: 'Role',
   UID: 'UID',
@@ -157,7 +184,7 @@ const typeOf = ({ Types }: Property): string | undefined => {
 }
 
 const isSpouse = ({ Name, Types, Parameters, Value }: Property, label: string | undefined) =>
-  (Name === 'X-ABRELATEDNAMES' && /^(spouse|wife|husband|partner)$/i.test(label ?? '')) ||
+  (Name === 'X-ABRELATEDNAMES' && /^(spouse|wife|husband|partner|domestic.?partner)$/i.test(label ?? '')) ||
   (Name === 'RELATED' && Types.includes('spouse') && Parameters.get('VALUE') !== 'uri' && !/^\w+:/.test(Value))
 
 /** `tel:+1-512-555-0100;ext=5` as a person writes it. */
@@ -174,24 +201,31 @@ const dayOf = ({ Value, Parameters }: Property): string => {
   return year === '--' || year === Parameters.get('X-APPLE-OMIT-YEAR') ? `--${month}-${day}` : `${year}-${month}-${day}`
 }
 
-const addAddress = (property: Property, own: string | undefined, add: (name: string, value: string) => unknown) => {
+/** Several addresses under one name are numbered as wholes, so that no unit stands in another's street. */
+const addAddress = (property: Property, own: string | undefined, values: Map<string, string>) => {
   const [box = '', extended = '', street = '', city = '', state = '', zip = '', country = ''] = partsOf(
     property.Value,
     ';',
   )
   const label = typeOf(property) ?? (own && types[own.toLowerCase()])
   const name = label ? `Address (${label})` : 'Address'
+  // Some write the whole address into what is meant for a unit.
   const parts = [
-    ['Street', street],
-    ['Unit', extended],
+    ['Street', street || extended],
+    ['Unit', street && extended],
     ['PO Box', box],
     ['City', city],
     ['State', state],
     ['Zip', zip],
     ['Country', country],
   ] as const
-  for (const [part, value] of parts) add(`${name} ${part}`, value)
-  if (own && !types[own.toLowerCase()] && parts.some(([, value]) => value)) add(`${name} Label`, own)
+  if (parts.every(([, value]) => value === '')) return
+  const isTaken = (end: string) =>
+    [...parts, ['Label', ''] as const].some(([part]) => values.has(`${name} ${part}${end}`))
+  let end = ''
+  for (let nth = 2; isTaken(end); nth++) end = ` ${nth}`
+  for (const [part, value] of parts) if (value !== '') values.set(`${name} ${part}${end}`, value)
+  if (own && !types[own.toLowerCase()]) values.set(`${name} Label${end}`, own)
 }
 
 /** A picture is not imported, which its column says; its address is. */
@@ -216,6 +250,14 @@ const addFullName = (card: readonly Property[], values: Map<string, string>) => 
       .join(' ')
   const [, first = '', , last = ''] = parts
   const said = [parts.join(' '), `${first} ${last}`, `${last} ${first}`]
+  // A card about a company may say its name only so.
+  const isCompany = card.some(
+    ({ Name, Value }) => /^(KIND|X-ABSHOWAS)$/.test(Name) && /^(org|company)$/i.test(Value.trim()),
+  )
+  if (isCompany && full !== '' && !values.has('Company') && parts.every((part) => part === '')) {
+    values.set('Company', full)
+    return
+  }
   if (
     full !== '' &&
     plain(full) !== plain(values.get('Company') ?? '') &&

@@ -19,6 +19,7 @@ const MAX_PROPERTIES = 5000
 /** How much is kept of a picture. */
 const BINARY_CHARACTERS = 300
 const isBinary = /^([\w-]+\.)?(PHOTO|LOGO|SOUND|KEY|X-IMAGE)\b/i
+const isEnd = /^\s*END:VCARD\s*$/i
 const isQuotedPrintable = /^[^:]*;(ENCODING=)?QUOTED-PRINTABLE[;:]/i
 
 /**
@@ -32,8 +33,14 @@ export async function* cardsIn(path: string, encoding: string): AsyncGenerator<P
     const property = propertyOf(line, length)
     if (!property) continue
     const isCard = property.Value.trim().toUpperCase() === 'VCARD'
-    if (property.Name === 'BEGIN' && isCard) {
-      // A card within a card is an assistant's.
+    const isAgents = property.Name === 'AGENT' && /^\s*BEGIN:VCARD\s*$/i.test(property.Value)
+    if (isAgents && card) depth++
+    else if (property.Name === 'BEGIN' && isCard) {
+      // A card within a card is an assistant's; else the one before has lost its end.
+      if (depth === 1 && card && card.at(-1)?.Name !== 'AGENT') {
+        yield card
+        depth = 0
+      }
       if (depth === 0) card = []
       depth++
     } else if (property.Name === 'END' && isCard) {
@@ -69,9 +76,9 @@ async function* contentLines(path: string, encoding: string): AsyncGenerator<{ l
     if (current?.endsWith('=') && isQuotedPrintable.test(current)) {
       current = current.slice(0, -1)
       add(line.replace(/^[ \t](?=.*=$)/, ''))
-    } else if (current !== undefined && /^[ \t]/.test(line)) add(line.slice(1))
+    } else if (current !== undefined && !isEnd.test(current) && /^[ \t]/.test(line)) add(line.slice(1))
     // A line that begins no property goes on with the one before: some programs break notes and pictures anywhere.
-    else if (current !== undefined && line !== '' && !/^[\w.-]+[;:]/.test(line))
+    else if (current !== undefined && !isEnd.test(current) && line !== '' && !/^[\w.-]+[;:]/.test(line))
       add(isBinary.test(current) ? line : `\n${line}`)
     else {
       if (current) yield { line: current, length }
@@ -88,9 +95,9 @@ async function* linesOf(path: string, encoding: string): AsyncGenerator<string> 
     const lines = (rest + text).split(/\r\n|\n|\r(?!$)/)
     rest = lines.pop() ?? ''
     if (rest.length > 10_000_000) throw new FileProblem('A line in the file is too long: over ten million characters.')
-    yield* lines
+    for (const line of lines) yield line.replace(/^\ufeff/, '')
   }
-  yield rest.replace(/\r$/, '')
+  yield rest.replace(/\r$/, '').replace(/^\ufeff/, '')
 }
 
 const propertyOf = (line: string, Length: number): Property | undefined => {
@@ -101,6 +108,12 @@ const propertyOf = (line: string, Length: number): Property | undefined => {
   const Types: string[] = []
   const Parameters = new Map<string, string>()
   for (const one of written) {
+    // As Android writes a label that is no ASCII: X-CUSTOM(CHARSET=UTF-8,ENCODING=QUOTED-PRINTABLE,=C3=89t=C3=A9).
+    const [, own] = /^X-CUSTOM\((.*)\)$/i.exec(one.trim()) ?? []
+    if (own) {
+      Parameters.set('LABEL', unquoted(own.slice(own.lastIndexOf(',') + 1), 'utf-8'))
+      continue
+    }
     const equals = one.indexOf('=')
     const key = equals < 0 ? '' : one.slice(0, equals).trim().toUpperCase()
     const value = one
@@ -118,7 +131,10 @@ const propertyOf = (line: string, Length: number): Property | undefined => {
     else Parameters.set(key || 'ENCODING', value)
   }
   const raw = values.join(':')
-  const isQuoted = /^quoted-printable$/i.test(Parameters.get('ENCODING') ?? '')
+  const encoding = Parameters.get('ENCODING') ?? ''
+  const isQuoted = /^quoted-printable$/i.test(encoding)
+  // Old phones write texts so, too.
+  const isBase64 = /^(b|base64)$/i.test(encoding) && !isBinary.test(line)
   return {
     Name: name
       .slice(dot + 1)
@@ -127,7 +143,11 @@ const propertyOf = (line: string, Length: number): Property | undefined => {
     Group: dot < 0 ? '' : name.slice(0, dot).toUpperCase(),
     Types,
     Parameters,
-    Value: isQuoted ? unquoted(raw, Parameters.get('CHARSET')) : raw,
+    Value: isQuoted
+      ? unquoted(raw, Parameters.get('CHARSET'))
+      : isBase64
+        ? textIn(Buffer.from(raw, 'base64'), Parameters.get('CHARSET'))
+        : raw,
     Length,
   }
 }
@@ -162,6 +182,10 @@ const unquoted = (text: string, charset: string | undefined): string => {
       .replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
     'latin1',
   )
+  return textIn(bytes, charset)
+}
+
+const textIn = (bytes: Buffer, charset: string | undefined): string => {
   for (const encoding of [charset, 'utf-8']) {
     try {
       if (encoding) return new TextDecoder(encoding, { fatal: true }).decode(bytes)
