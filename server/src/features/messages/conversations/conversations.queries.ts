@@ -217,11 +217,14 @@ export const requireNotErased = async (db: Tx, TenantId: number, ContactId: numb
 }
 
 /** The conversation with an address, opened if there is none yet. */
-export const openConversation = async (db: Tx, TenantId: number, { Channel, Address, ContactId }: With) => {
-  if (ContactId !== null) await requireNotErased(db, TenantId, ContactId)
-  const [opened] = await upsertConversation(db, { TenantId, Channel, Address, ContactId })
-  if (!opened) throw new Error('a conversation was neither found nor opened')
-  return opened
+export const openConversation = async (db: Tx, TenantId: number, on: With) => {
+  if (on.ContactId !== null) await requireNotErased(db, TenantId, on.ContactId)
+  return opened(db, TenantId, on)
+}
+const opened = async (db: Tx, TenantId: number, { Channel, Address, ContactId }: With) => {
+  const [conversation] = await upsertConversation(db, { TenantId, Channel, Address, ContactId })
+  if (!conversation) throw new Error('a conversation was neither found nor opened')
+  return conversation
 }
 const upsertConversation = prepared((db, { TenantId, Channel, Address, ContactId }: With & { TenantId: number }) =>
   db
@@ -272,7 +275,7 @@ export const conversationFrom = async (
   if (ContactId !== null && (await wasErased(db, TenantId, ContactId)))
     return conversationFrom(db, TenantId, channel, address)
   if (last && (last.ContactId || ContactId === null)) return last
-  const { ConversationId } = await openConversation(db, TenantId, { Channel: channel, Address: address, ContactId })
+  const { ConversationId } = await opened(db, TenantId, { Channel: channel, Address: address, ContactId })
   return { ConversationId, ContactId, ContactName: known?.ContactName ?? null }
 }
 const lastWrittenTo = prepared(
