@@ -98,7 +98,7 @@ export function runningEmbedded(dataDir: string): Connections | undefined {
 
 /** A fast, throwaway database for tests, in a folder of its own. */
 export async function startThrowaway(settings: EmbeddedOptions['settings'] = {}): Promise<Embedded> {
-  const dataDir = mkdtempSync(join(throwawayPlace(), THROWAWAY))
+  const dataDir = makeThrowawayFolder()
   const careless = {
     ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '64MB' },
     // Nothing reads the WAL here: every new database would be written to it in full.
@@ -114,19 +114,20 @@ const THROWAWAY = 'dormer-throwaway-'
 const MEMORY = '/dev/shm'
 
 /**
- * Where throwaway databases are: in memory, if there is plenty. A new database is a thousand files, and ext4 looks long
- * for room for them where as many were deleted within the last seconds. What a killed process has left there is removed.
+ * Makes a folder for throwaway databases: in memory, if there is plenty. A new database is a thousand files, and ext4
+ * looks long for room for them where as many were deleted within the last seconds. What a killed process has left in
+ * memory is removed.
  */
-function throwawayPlace(): string {
-  if (!existsSync(MEMORY)) return tmpdir()
+export function makeThrowawayFolder(): string {
+  if (!existsSync(MEMORY)) return mkdtempSync(join(tmpdir(), THROWAWAY))
   for (const name of readdirSync(MEMORY).filter((one) => one.startsWith(THROWAWAY))) {
     const left = join(MEMORY, name)
-    const age =
-      performance.timeOrigin - (statSync(left, { throwIfNoEntry: false })?.ctimeMs ?? Number.POSITIVE_INFINITY)
-    if (age > 3_600_000 && !runningPid(join(left, 'postgres'))) rmSync(left, { recursive: true, force: true })
+    const { ctimeMs = performance.timeOrigin } = statSync(left, { throwIfNoEntry: false }) ?? {}
+    const isOld = performance.timeOrigin - ctimeMs > 3_600_000
+    if (isOld && !runningPid(join(left, 'postgres'))) rmSync(left, { recursive: true, force: true })
   }
   const { bavail, bsize } = statfsSync(MEMORY)
-  return bavail * bsize > 4e9 ? MEMORY : tmpdir()
+  return mkdtempSync(join(bavail * bsize > 4e9 ? MEMORY : tmpdir(), THROWAWAY))
 }
 
 function connections(host: string): Connections {
