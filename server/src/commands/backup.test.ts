@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import {
   copyFileSync,
   existsSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -11,7 +10,6 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
@@ -20,13 +18,20 @@ import pino from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { makeDemo } from '../../../demo/src/brokerage/demo.ts'
 import { readConfig } from '../config.ts'
-import { type Connection, type Connections, RESTORED, runningEmbedded, startEmbedded } from '../db/embedded.ts'
+import {
+  type Connection,
+  type Connections,
+  makeThrowawayFolder,
+  RESTORED,
+  runningEmbedded,
+  startEmbedded,
+} from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
 import { startProgram } from '../program.ts'
 import { backup } from './backup.ts'
 import { restore } from './restore.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'dormer-backup-'))
+const folder = makeThrowawayFolder()
 const at = (name: string) => join(folder, name)
 const config = (name: string) => ({ ...readConfig({ PORT: '0', DORMER_DATA: at(name) }), worker: false })
 

@@ -7,6 +7,7 @@ import {
   readFileSync,
   realpathSync,
   rmSync,
+  statfsSync,
   statSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -97,15 +98,36 @@ export function runningEmbedded(dataDir: string): Connections | undefined {
 
 /** A fast, throwaway database for tests, in a folder of its own. */
 export async function startThrowaway(settings: EmbeddedOptions['settings'] = {}): Promise<Embedded> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'dormer-throwaway-'))
+  const dataDir = makeThrowawayFolder()
   const careless = {
     ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '64MB' },
     // Nothing reads the WAL here: every new database would be written to it in full.
-    ...{ wal_compression: 'off', wal_level: 'minimal', max_wal_senders: 0 },
+    ...{ wal_compression: 'off', wal_level: 'minimal', max_wal_senders: 0, max_wal_size: '256MB' },
   }
   const database = await startEmbedded({ dataDir, log: () => {}, settings: { ...careless, ...settings } })
   const stop = () => database.stop().finally(() => rmSync(dataDir, { recursive: true, force: true }))
   return { ...database, stop }
+}
+
+const THROWAWAY = 'dormer-throwaway-'
+/** Memory that Linux offers as a folder. */
+const MEMORY = '/dev/shm'
+
+/**
+ * Makes a folder for throwaway databases: in memory, if there is plenty. A new database is a thousand files, and ext4
+ * looks long for room for them where as many were deleted within the last seconds. What a killed process has left in
+ * memory is removed.
+ */
+export function makeThrowawayFolder(): string {
+  if (!existsSync(MEMORY)) return mkdtempSync(join(tmpdir(), THROWAWAY))
+  for (const name of readdirSync(MEMORY).filter((one) => one.startsWith(THROWAWAY))) {
+    const left = join(MEMORY, name)
+    const { ctimeMs = performance.timeOrigin } = statSync(left, { throwIfNoEntry: false }) ?? {}
+    const isOld = performance.timeOrigin - ctimeMs > 3_600_000
+    if (isOld && !runningPid(join(left, 'postgres'))) rmSync(left, { recursive: true, force: true })
+  }
+  const { bavail, bsize } = statfsSync(MEMORY)
+  return mkdtempSync(join(bavail * bsize > 4e9 ? MEMORY : tmpdir(), THROWAWAY))
 }
 
 function connections(host: string): Connections {

@@ -4,9 +4,20 @@ import { inWords } from './input-words.ts'
 import { lengthCheckOf } from './lengths.ts'
 import { normalizerOf } from './spelling.ts'
 
+type Reader = (value: unknown, timeZone: string) => z.output<z.ZodType> | undefined
+
+/** Tests mount the same endpoints again and again, which reading every schema anew is most of. */
+const readers = new WeakMap<z.ZodType, Reader>()
+
 /** Reads one part of a request by its schema, in a time zone; invalid input is a 400 that names the fields. */
-export const readerOf = (schema: z.ZodType | undefined) => {
+export const readerOf = (schema: z.ZodType | undefined): Reader => {
   if (!schema) return () => undefined
+  const reader = readers.get(schema) ?? makeReader(schema)
+  readers.set(schema, reader)
+  return reader
+}
+
+const makeReader = (schema: z.ZodType): Reader => {
   const tooLong = lengthCheckOf(schema)
   const spell = normalizerOf(schema)
   return (value: unknown, timeZone: string) => {
