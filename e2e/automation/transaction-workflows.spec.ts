@@ -87,7 +87,8 @@ test('a workflow is applied to a transaction, follows its dates, and a task of i
 
   // When the closing moves, what depends on it moves along.
   await tabs.filter({ hasText: 'Summary' }).click()
-  const closing = page.getByLabel('Closing Date')
+  await page.getByRole('button', { name: 'Change Closing Date' }).click()
+  const closing = page.getByRole('textbox', { name: 'Closing Date' })
   await closing.fill(shown(60))
   await closing.blur()
   await expect(page.getByText('All Changes Saved')).toBeVisible()

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 /** A field of a transaction's page; one without a value is offered by a button first. */
 export const fieldOf = async (page: Page, label: string) => {
   const field = page.getByRole('tabpanel').getByLabel(label, { exact: true })
-  const add = page.getByRole('button', { name: `Add ${label}`, exact: true })
+  const add = page.getByRole('button', { name: new RegExp(`^(?:Add|Change) ${label}$`) })
   await field.or(add).first().waitFor()
   if (await add.isVisible()) await add.click()
   return field

@@ -20,16 +20,16 @@ export const dateOf = (name: string) => dates.find(([pattern]) => pattern.test(n
 /** What is moved by a number of days or hours: what is due, a date of a transaction, or an appointment. */
 type Target =
   | { act: 'DealDate' | 'Due' | 'Move'; what?: string; words: string; isNamed: boolean; why?: undefined }
-  | { why: string; act?: undefined; isNamed?: undefined }
+  | { why: string; act?: undefined; what?: undefined; isNamed?: undefined }
 const named =
   '(?:close of escrow|clos(?:e|ing)|coe|settlement|contract|expiration|appraisal|(?:home )?inspection)(?: date)?'
 // oxlint-disable-next-line regexp/no-super-linear-backtracking -- of at most 300 characters, with single spaces
 const date = new RegExp(`^(?:(\\S.*?)(?:['’]s)? )??(${named})(?: (?:on|for|of|at) (?:the )?(\\S.*))?$`, 'i')
 const appointment =
   /\b(?:showings?|shwg|tours?|appts?|appointments?|meetings?|mtg|consult(?:ation)?s?|presentation|coffee|lunch)\b/i
-/** What has days that are not kept as a date of the transaction. */
-const noDate =
-  /\b(?:period|contingency|deadline|option|possession|offer|lease|lock|listing(?! (?:appts?|appointments?|consult|consultation|presentation)\b))\b/i
+/** What has days that are not kept as a date of the transaction, but may be a task's or a document's. */
+export const noDate =
+  /\b(?:period|contingency|contingencies|deadline|option|due diligence|possession|offer|financing|loan|lease|lock|listing(?! (?:appts?|appointments?|consult|consultation|presentation)\b))\b/i
 const targetOf = (what: string): Target => {
   const task =
     /^(?:task |todo |to-do |due date (?:of|for) (?:the )?)(\S.*)$/i.exec(what) ??
@@ -43,15 +43,14 @@ const targetOf = (what: string): Target => {
     const field = dateOf(name.replace(/^settlement$/i, 'settlement date'))
     return { act: 'DealDate', what: field, words: before ?? after ?? '', isNamed: true }
   }
-  if (noDate.test(what))
-    return { why: 'By a number of days, only the dates of a transaction, tasks and appointments can be moved.' }
+  if (noDate.test(what)) return { act: 'Due', what: 'other', words: `${what} due `, isNamed: true }
   return { act: 'Move', words: what, isNamed: appointment.test(what) }
 }
 
 const numbers = 'zero one two three four five six seven eight nine ten'.split(' ')
 const directions = 'back|out|up|forward|forwards|ahead|in|earlier|sooner|later'
 const verb = '(extend|push|move|bump|delay|postpone|shift|slide|reschedule|resched|bring|pull)(?:e?d)?'
-const count = `(an?|a couple(?: of)?|${numbers.slice(1).join('|')}|\\d{1,3})(?: (?:more|extra|additional))?`
+const count = `(an?|another|a couple(?: of)?|${numbers.slice(1).join('|')}|\\d{1,3})(?: (?:more|extra|additional))?`
 const kind = '(?: (business|working|calendar))?'
 const unit = '(minutes?|mins?|hours?|hrs?|days?|weeks?|wks?|months?)'
 const sentence = new RegExp(
@@ -81,7 +80,11 @@ const unitOf = (word: string): Shift['unit'] =>
           ? 'weeks'
           : 'months'
 const countOf = (word: string) =>
-  /^an?$/i.test(word) ? 1 : /^a couple/i.test(word) ? 2 : Number(word) || numbers.indexOf(word.toLowerCase())
+  /^(?:an?|another)$/i.test(word)
+    ? 1
+    : /^a couple/i.test(word)
+      ? 2
+      : Number(word) || numbers.indexOf(word.toLowerCase())
 
 /** 'The closing got pushed a week' is as 'pushed closing a week'; what is told to somebody or noted is not. */
 const told =
@@ -100,7 +103,7 @@ export const readShift = (text: string): ReadShift | undefined => {
   const isIn = second?.toLowerCase() === 'in'
   // 'Pull comps for 3 months' and 'push nora in 2 days' move nothing by a number.
   const isNamed = target.isNamed === true
-  if (!isNamed && (isBrought || isIn)) return undefined
+  if ((!isNamed || target.what === 'other') && (isBrought || isIn)) return undefined
   // 'Reschedule showing in 2 days' says when.
   if (isIn && (target.act === 'Move' ? !isBrought : /^resched/i.test(verb))) return undefined
   if (target.why !== undefined) return { why: target.why }
@@ -109,11 +112,17 @@ export const readShift = (text: string): ReadShift | undefined => {
   const senses = new Set(said.map((one) => isLater[one]))
   if (senses.size === 0 && later.test(verb)) senses.add(true)
   const [sense] = senses
+  const whole = of ? `${what} ${joint} ${of}` : what
+  const phrase = `move ${whole} ${number} ${unit}`
+  const either = `‘${phrase} earlier’ or ‘${phrase} later’.`
+  const then = `in ${number} ${unit}`
   const why =
     senses.size !== 1 || sense === undefined
-      ? said.length > 0
-        ? `‘${said.join(' … ')}’ may mean earlier or later. Write one of the two.`
-        : 'Write ‘earlier’ or ‘later’.'
+      ? isIn
+        ? `‘${then}’ may mean ${number} ${unit} from now or ${number} ${unit} sooner. Write ‘${target.act === 'Move' ? `reschedule ${whole} ${then}` : `${whole} is ${then}`}’ or ‘${phrase} earlier’.`
+        : said.length > 0
+          ? `‘${said.join(' … ')}’ may mean earlier or later. Write ${either}`
+          : `It may mean earlier or later. Write ${either}`
       : !sense && /^(?:extend|delay|postpone)$/i.test(verb)
         ? `‘${verb}’ and ‘${said.join(' ')}’ say two different things.`
         : workdays && !/^calendar$/i.test(workdays)

@@ -1,6 +1,7 @@
 // Does not use zod: the browser says it without asking the server.
 
 import { day } from './command-days.ts'
+import { beyond } from './command-lists.ts'
 import { readShift } from './command-shifts.ts'
 import { readActs } from './command-words.ts'
 
@@ -21,11 +22,22 @@ const dayFirst = new RegExp(
   `^((?:(?:this|next|on) )?${day}|at \\d{1,2}(?::\\d\\d)?(?: ?[ap]m?)?)[:,]? (?=[a-z])(.+)$`,
   'i',
 )
+/** What somebody wants or agreed to, and what needs more time. */
+const wish =
+  /^(?:(?:the |both )?(?:buyers?|sellers?|clients?|lender|title|agents?|parties|they|we|i|escrow)(?:['’]s)? (?:(?:has|have|just|also) )*(?:wants?|agreed?|asks?|asked|needs?|requested|approved|would like)|need|give(?= us| me| them))(?: (?:us|me|them|for))?(?: to)? (\S.*)$/i
+// oxlint-disable-next-line regexp/no-super-linear-backtracking -- of at most 300 characters
+const needs = /^(?:the )?(\S.*?) needs (?:to be (?:extended|pushed) )?(?:by )?((?:an?|another|\d+)(?: more)? \S+)$/i
+
 /** What is done on a screen of its own, or written otherwise here. */
 const elsewhere: [RegExp, string][] = [
+  ...beyond,
   [
     /^(?:complete|finish|check off|mark)\b.*\b(?:tasks?|todo|done|completed?)\b/i,
     'Check tasks off where they are listed.',
+  ],
+  [
+    /\b(?:earnest(?: money)?|emd|contingency|contingencies|disclosures?|hoa|title|survey|repairs?|loan|financing|docs?|documents?|addendum|amendment|option fee)\b.* (?:received|ordered|removed|waived|signed|executed|done|completed?|cleared|approved|in)[.!]?$/i,
+    'Documents are checked off where they are listed; for a note about somebody, begin with ‘note’.',
   ],
   // oxlint-disable-next-line regexp/no-super-linear-backtracking -- of at most 300 characters
   [
@@ -64,6 +76,10 @@ export const whyNoActs = (typed: string): string | undefined => {
   if (shift?.why) return `Nothing will be moved. ${shift.why}`
   const [, when, rest] = dayFirst.exec(text) ?? []
   if (when && rest && readActs(rest)) return `Nothing will be done. Begin with what to do: ‘${rest} ${when}’.`
+  const [, wanted = ''] = wish.exec(text) ?? []
+  if (wanted && readActs(wanted)) return `Nothing will be done. Begin with what to do: ‘${wanted}’.`
+  const [, late = '', by = ''] = needs.exec(text) ?? []
+  if (late && readActs(`extend ${late} ${by}`)) return `Nothing will be done. Write ‘extend ${late} ${by}’.`
   for (const [pattern, why] of elsewhere) if (pattern.test(text)) return `Nothing will be done. ${why}`
   if (toDo.test(text)) return `Nothing will be done. For a task, write ‘remind me to ${text}’.`
   return undefined

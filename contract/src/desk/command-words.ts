@@ -1,7 +1,8 @@
 // Does not use zod: the browser asks the server only about words that begin with an act.
 
 import { day, month, weekday, whenLast } from './command-days.ts'
-import { dateOf, readShift, type Shift } from './command-shifts.ts'
+import { beyond, eachDate, plainly } from './command-lists.ts'
+import { dateOf, noDate, readShift, type Shift } from './command-shifts.ts'
 
 /** An act of a sentence, with the words that say about whom, what and when. */
 export type Clause = {
@@ -94,19 +95,19 @@ const dealStatus: Read = (_, [all, deal = '', status = '']) => ({
     : {}),
 })
 const setDate =
-  '(?:set|changed?|moved?|push(?:ed)?|updated?|rescheduled?|extend(?:ed)?|delay(?:ed)?|postponed?|bump(?:ed)?)'
+  '(?:set|changed?|moved?|push(?:ed)?|updated?|amend(?:ed)?|corrected?|rescheduled?|extend(?:ed)?|delay(?:ed)?|postponed?|bump(?:ed)?)'
 const dateNames =
   '(?:close of escrow|clos(?:e|ing)|coe|appraisal|(?:home )?inspection)(?: date)?|closes|settlement date|contract date|expiration date|expires'
 /** Said of a closing or an appraisal that is no date of it: a document, a gift, a thing to do. */
 const notItsDate =
-  '(?!(?:disclosures?|statements?|docs?|documents?|packages?|packets?|gifts?|costs?|times?|report|ordered|order|fees?|credits?|attorney|table|agent|contingency|period|objections?|response|resolution|repairs?|notice|addendum|deadline|deposit|checklist|call|came|with|w/)(?=$|[\\s.,]))'
+  '(?!(?:disclosures?|statements?|docs?|documents?|packages?|packets?|gifts?|costs?|times?|report|ordered|order|fees?|credits?|attorney|table|agent|contingency|period|objections?|response|resolution|repairs?|notice|addendum|deadline|deposit|checklist|call|came|needs?|with|w/)(?=$|[\\s.,]))'
 const dayBegins = `(?:${weekday}|today|tomorrow|tmrw|next|${month} \\d|\\d{1,2}/\\d|\\d{4}-|the \\d{1,2}[a-z])`
 const dayBefore = `from (?:${weekday},? )?(?:${weekday}|today|tomorrow|tmrw|[a-z]{3,9}\\.? \\d{1,2}(?:st|nd|rd|th)?(?:,? \\d{4})?|\\d{1,2}/\\d{1,2}(?:/\\d{2,4})?|\\d{4}-\\d\\d-\\d\\d|the \\d{1,2}[a-z]{2})`
 /** Between a date and its day: 'closing pushed back from dec 5 to dec 12'. */
 const filler = `(?:(?:has been|got|is|will be|now|moved|postponed|delayed|extended|pushed|bumped|rescheduled|changed|set|scheduled|on|to|till|until|=|for|of|${dayBefore}(?= to )|(?:back|up|out)(?= (?:to|till|until|from|${dayBegins})\\b)) )*`
 /** To do something about a closing or an appraisal moves none of its dates. */
 const notToDo =
-  '(?!(?:order|confirm|review|schedule|book|get|send|sign|prep|prepare|check|attend|verify|request|bring|buy|print|pick up|upload|find|ask|need|wire|pay|plan|waiting|wants?|tell|let|inform|notify)\\b)'
+  '(?!(?:order|confirm|review|schedule|book|get|send|sign|prep|prepare|check|attend|verify|request|bring|buy|print|pick up|upload|find|ask|need|wire|pay|plan|waiting|wants?|tell|let|inform|notify)\\b)(?!(?:\\S+ ){1,3}(?:wants?|agreed?|asks?|asked|needs?|requested|approved)\\b)'
 
 const homes =
   '(?:an?|\\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|a few|a couple(?: of)?|some) (?:(?:new|more|other) )?(?:homes?|houses?|listings?|propert(?:y|ies)|props)\\b'
@@ -141,7 +142,7 @@ const verbs: [RegExp, Read][] = [
     () => ({ act: 'Meet', what: '1002' }),
   ],
   [
-    /^(?:(?:(?:schedule|book|set ?up|add|new)\s+)?(?:an?\s+)?(?:buyer )?(?:appt|appointment|meeting|mtg|consult(?:ation)?|coffee)|meet|lunch)\b:?\s+(?=\S)/i,
+    /^(?:(?:(?:schedule|book|set ?up|add|new)\s+)?(?:an?\s+)?(?:buyer )?(?:appt|appointment|meeting|mtg|consult(?:ation)?|coffee)|meet|breakfast|lunch|dinner|drinks)\b:?\s+(?=\S)/i,
     () => ({ act: 'Meet', what: '1001' }),
   ],
   [/^(?:send\s+(?:an?\s+)?)?(?:text|txt|sms|tetx|message|msg)\b:?(?:\s+to\b)?\s+(?=\S)/i, () => ({ act: 'Text' })],
@@ -154,8 +155,14 @@ const verbs: [RegExp, Read][] = [
     }),
   ],
   [/^(?:(?:add|new|create)\s+(?:an?\s+)?)?(?:task|todo|to-do)\b:?(?:\s+to\b)?\s+(?=\S)/i, () => ({ act: 'Task' })],
-  [/^(?:log(?:ged)?)\s+(?:an?\s+|the\s+|my\s+)?(?:phone\s+)?(?:call|cal)\b[:,-]?\s*(?:(?:with|w\/|to)\s*)?/i, called],
-  [/^(?:called|cld|spoke (?:with|to|w\/)|talked (?:with|to|w\/)|reached)\s+(?=\S)/i, called],
+  [
+    /^(?:log(?:ged)?)\s+(?:an?\s+|the\s+|this\s+|my\s+)?(?:phone\s+)?(?:call|cal)\b[:,-]?\s*(?:(?:with|w\/|to)\s*)?/i,
+    called,
+  ],
+  [
+    /^(?:just )?(?:called|cld|spoke (?:with|to|w\/)|talked (?:with|to|w\/)|(?:got )?off the phone (?:with|w\/)|reached)\s+(?=\S)/i,
+    called,
+  ],
   [/^(?=(?:left (?:a )?(?:message|msg|vm|voice ?mail)|lvm|no answer)\b)/i, called],
   [new RegExp(`^(?=(?:${callVerbs})\\b\\s*\\S)`, 'i'), () => ({ act: 'Task', needsTime: true })],
   // 'Ping Wang' and 'Reach Out' are people, too.
@@ -191,8 +198,17 @@ const verbs: [RegExp, Read][] = [
     /^(?:the )?(?=\S.*? due (?!diligence)(?:on |by )?\S)/i,
     (rest) => ({ act: 'Due', words: rest.replace(/(?: (?:is|now)){0,2} due (?:on |by )?/i, ' due '), isLoose: true }),
   ],
+  // 'Extend the option period to friday': no date of a transaction, but perhaps a task or a document.
   [
-    new RegExp(`^(?:${setDate} )?(?:the )?(${dateNames}) ${notItsDate}${filler}${notItsDate}(?=\\S)`, 'i'),
+    // oxlint-disable-next-line regexp/no-super-linear-backtracking -- of at most MAX characters, with single spaces
+    new RegExp(
+      `^${setDate} (?:the |our )?(?=[^,;]{0,60}(?:${noDate.source}))(?![^,;]*\\b(?:price|agent|showings?|appts?|appointments?)\\b)([^,;]{3,60}?) (?:to|until|till) (?=\\S)`,
+      'i',
+    ),
+    (rest, [, what = '']) => ({ act: 'Due', words: `${what} due ${rest}`, what: 'other' }),
+  ],
+  [
+    new RegExp(`^(?:${setDate} )?(?:the )?(?:new )?(${dateNames}) ${notItsDate}${filler}${notItsDate}(?=\\S)`, 'i'),
     (_, [, name = '']) => ({ act: 'DealDate', what: dateOf(name), needsTime: true }),
   ],
   // '12 oak st closes friday', 'move the oak hollow closing to dec 12'.
@@ -243,6 +259,15 @@ const verbs: [RegExp, Read][] = [
     // oxlint-disable-next-line regexp/no-super-linear-backtracking -- of at most MAX characters, with single spaces
     /^(?:set |change |make )?(\S.*?)['’]s (?:urgency|type|source|src) (?:(?:is|to|=) )*(?=\S)/i,
     (rest, [, who = '']) => ({ act: 'Set', what: 'any', words: `${who} ${rest}` }),
+  ],
+  [
+    // oxlint-disable-next-line regexp/no-super-linear-backtracking -- of at most MAX characters, with single spaces
+    /^(?:set|change) ((?:\S+ ){1,3})(?:urgency|type|source|src) (?:to|=) (?=\S)/i,
+    (rest, [, who = '']) => ({ act: 'Set', what: 'any', words: `${who}${rest}` }),
+  ],
+  [
+    /^(?:set|change|switch) (?=(?:\S+ ){1,3}to (?:an? )?(?:leads?|prospects?|sphere(?: of influence)?|past clients?)$)/i,
+    () => ({ act: 'Set', what: 'any' }),
   ],
   [/^(?:make|mark)\s+(?=\S+\s+\S)/i, () => ({ act: 'Set', what: 'any' })],
   [
@@ -299,8 +324,8 @@ const clauseOf = (typed: string): Clause | undefined => {
     if (!mayDeny({ ...clause, words }) && denied.test(text)) return undefined
     const isCallLog = clause.needsTime && clause.act === 'Task'
     const after = isCallLog ? words.replace(/^\S+\s+(?:back\s+|up\s+(?:with\s+|on\s+)?)?/i, '') : words
-    if (toUs.test(after) && clause.act !== 'Assign' && clause.act !== 'Called' && clause.act !== 'Note')
-      return undefined
+    const isOurs = /^my\b/i.test(after) && (clause.act === 'Move' || clause.act === 'Due')
+    if (toUs.test(after) && !isOurs && !['Assign', 'Called', 'Note'].includes(clause.act)) return undefined
     if (nouns.test(after)) return undefined
     return { ...clause, words }
   }
@@ -327,15 +352,19 @@ const split = (text: string, pattern: RegExp, isCall: boolean): [string, string]
   return undefined
 }
 
+const isDate = (clause: Clause | undefined): clause is Clause => clause?.act === 'DealDate' || clause?.act === 'Due'
+
 /**
  * Reads a sentence as acts, in their order: 'show oak hollow to katherine sat 10 and text her' are two. Undefined if it
  * is none: names, pages, questions, what is forbidden or taken back, and what clients write. Who and what is meant, and
  * when, is for the server to find out.
  */
 export const readActs = (typed: string): Clause[] | undefined => {
-  const text = typed.replace(/[ \t]+/g, ' ').trim()
+  const text = plainly(typed.replace(/[ \t]+/g, ' ').trim())
   if (text.length > MAX || /[\r\n]/.test(text) || /\?\s*$/.test(text) || /^["“'‘>]/.test(text)) return undefined
-  if (noAct.test(text.replace(toRemember, ''))) return undefined
+  if (noAct.test(text.replace(toRemember, '')) || beyond.some(([pattern]) => pattern.test(text))) return undefined
+  const dates = eachDate(text).map(clauseOf)
+  if (dates.length > 1 && dates.every(isDate)) return dates
   const first = clauseOf(text)
   const parted = split(text, jointsAfter(first), isCall(first))
   if (!parted) return first && [first]

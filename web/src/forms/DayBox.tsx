@@ -1,4 +1,5 @@
 import '@mantine/dates/styles.css'
+import { NO_YEAR } from '@dormer/contract/yearless'
 import { VisuallyHidden } from '@mantine/core'
 import { DateInput, type DateInputProps } from '@mantine/dates'
 import { useRef, useState } from 'react'
@@ -21,6 +22,8 @@ type Props = DayBoxProps & {
   onSay: (said: Said | null, text: string) => void
   /** A day chosen in the calendar, or none. */
   onChoose: (day: string | null) => void
+  /** Whether its value is a day of any year: then only its month and day are shown and chosen. */
+  isYearless?: boolean
   /** Whether typed text stays when the field is left, to be corrected. */
   isFaulty: boolean
 }
@@ -29,7 +32,18 @@ type Props = DayBoxProps & {
  * The one date field beneath all others: a day is typed in words or chosen in the calendar, above which stands what the
  * words were understood as.
  */
-export const DayBox = ({ value, read, onSay, onChoose, isFaulty, minDate, maxDate, onBlur, ...rest }: Props) => {
+export const DayBox = ({
+  value,
+  read,
+  onSay,
+  onChoose,
+  isYearless,
+  isFaulty,
+  minDate,
+  maxDate,
+  onBlur,
+  ...rest
+}: Props) => {
   const [said, setSaid] = useState<Said>()
   const isTyping = useRef(false)
   const limits = { min: minDate?.slice(0, 10), max: maxDate?.slice(0, 10) }
@@ -41,6 +55,7 @@ export const DayBox = ({ value, read, onSay, onChoose, isFaulty, minDate, maxDat
         placeholder="MM/DD/YYYY"
         minDate={limits.min}
         maxDate={limits.max}
+        {...(isYearless && anyYear)}
         {...rest}
         dateParser={(text) => read(text, limits)?.day ?? null}
         value={value}
@@ -76,12 +91,29 @@ export const DayBox = ({ value, read, onSay, onChoose, isFaulty, minDate, maxDat
   )
 }
 
+/** The months of the year that stands for none, and neither its number nor other years. */
+const anyYear = {
+  valueFormat: 'MM/DD',
+  monthLabelFormat: 'MMMM',
+  maxLevel: 'month',
+  minDate: `${NO_YEAR}-01-01`,
+  maxDate: `${NO_YEAR}-12-31`,
+  getDayProps: (day: string) => ({ 'aria-label': saidWords({ day }, '') }),
+} as const
+
 /** What to say of text that is no day, or none that the field takes. */
-export const dayFault = (text: string, found: Said | null, { min, max }: Limits, isWhole = false): string => {
+export const dayFault = (
+  text: string,
+  found: Said | null,
+  { min, max }: Limits,
+  isWhole = false,
+  mayLackYear = false,
+): string => {
   if (found && min && found.day < min)
     return min === today() ? 'Choose a day that is not in the past' : `Choose ${shown(min)} or a later day`
   if (found && max && found.day > max)
     return max === today() ? 'Choose a day that is not in the future' : `Choose ${shown(max)} or an earlier day`
+  if (mayLackYear) return 'Type the date, such as 12/04/1980, or 12/04 if the year is not known'
   if (isWhole) return 'Type the whole date, such as 12/04/1980'
   return /\d/.test(text)
     ? 'There is no such date: type one such as 12/4, sat or in 2 weeks'

@@ -38,7 +38,7 @@ export const DayInput = ({ value, onChange, isWhole = false, mayLackYear = false
   return (
     <DayBox
       {...rest}
-      {...(mayLackYear && value && isYearless(value) && { valueFormat: 'MM/DD' })}
+      isYearless={mayLackYear && !!value && isYearless(value)}
       value={isDay ? value || null : null}
       read={(text, limits) => {
         const found = read(text, limits)
@@ -48,7 +48,7 @@ export const DayInput = ({ value, onChange, isWhole = false, mayLackYear = false
         const limits = { min: rest.minDate?.slice(0, 10), max: rest.maxDate?.slice(0, 10) }
         setLeft(false)
         setHasTime(said !== null && read(text, limits)?.time !== undefined)
-        setFault(said ? undefined : dayFault(text, read(text, limits), limits, isWhole))
+        setFault(said ? undefined : dayFault(text, read(text, limits), limits, isWhole, mayLackYear))
         onChange?.(said?.day ?? text)
       }}
       onChoose={(day) => {

@@ -170,6 +170,27 @@ test('a field for whole days says so of a day without its year', async () => {
   expect(screen.getByText('Type the whole date, such as 12/04/1980')).toBeDefined()
 })
 
+test('a birthday is taken without its year, which the calendar does not show', async () => {
+  const { user } = await show(<Field input={(held) => <DayInput label="Day" isWhole mayLackYear {...held} />} />)
+  await write(user, 'tomorrow')
+  await user.tab()
+  expect(screen.getByText('Type the date, such as 12/04/1980, or 12/04 if the year is not known')).toBeDefined()
+  await write(user, '5/17')
+  expect(value()).toBe('1604-05-17')
+  await user.tab()
+  expect(box().value).toBe('05/17')
+  await user.click(box())
+  expect(await screen.findByText('May', { exact: true })).toBeDefined()
+  expect(document.querySelector('.mantine-DateInput-calendarHeader')?.textContent).toBe('May')
+  await user.click(screen.getByRole('button', { name: 'May 20' }))
+  expect(value()).toBe('1604-05-20')
+  // Its year is learned later.
+  await write(user, '5/20/1980')
+  expect(value()).toBe('1980-05-20')
+  await user.tab()
+  expect(box().value).toBe('05/20/1980')
+})
+
 test('an invalid day stays as typed, for the form to refuse', async () => {
   const { user } = await showDay()
   await user.type(box(), '2/30/1990')

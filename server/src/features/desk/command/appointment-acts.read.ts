@@ -5,10 +5,12 @@ import { guardOf, missingFor } from '../../people/agreements/agreements.queries.
 import { nextAppointments, type Person } from './lookups.queries.ts'
 import { sentence, withoutLead } from './names.rules.ts'
 import { NotRead, type Reading, type Timed, timeOf } from './read.ts'
-import { hourOn, partsOfMove, saysDay, shiftedBy, spanIn, timeIn } from './when.rules.ts'
+import { hourOn, namedByTime, partsOfMove, saysDay, shiftedBy, spanIn, timeIn } from './when.rules.ts'
 
 /** How long a showing or a meeting takes unless the screen says otherwise. */
 const MINUTES = 30
+/** Among how many of the next appointments one is found by its time. */
+const SEARCHED = 200
 
 /** Why a showing needs a reason, or cannot be: no written buyer agreement. */
 const agreementOf = async (r: Reading, { ContactEntityId }: Person, DateTime: string) => {
@@ -62,8 +64,14 @@ export const show = async (r: Reading, timed: Timed) => {
     address = parted[1] ?? ''
     person = (await r.require(parted[2] ?? '', 'Say to whom, or open a person first.', { whole: true })).person
   } else {
+    // Show katherine 298 oak hollow.
+    const first = await r.leading(words, { alike: false })
+    if (first?.meant && first.rest && (first.isPronoun || (await r.isHome(withoutLead(first.rest))))) {
+      person = r.meant(first)
+      address = first.rest
+    }
     // 298 oak hollow katherine
-    const tokens = words.split(/\s+/)
+    const tokens = address === words ? words.split(/\s+/) : []
     for (const count of [2, 1]) {
       if (tokens.length <= count) continue
       const found = await r.leading(tokens.slice(-count).join(' '), { alike: false, whole: true })
@@ -109,7 +117,8 @@ export const meet = async (r: Reading, { what }: Clause, timed: Timed) => {
 export const move = async (r: Reading, { words, by }: Clause, timed: Timed) => {
   const [moved, when] = by ? [words, ''] : partsOfMove(words)
   const what = moved ?? timed.Title
-  const whose = what
+  const named = namedByTime(moved ?? '', r.actor.TimeZone, todayIn(r.actor.TimeZone))
+  const whose = (moved === undefined ? what : named.rest)
     .replace(/\b(?:listing|buyer) (?=(?:appt|appointment|consult|consultation|presentation)\b)/gi, ' ')
     .replace(
       /\b(?:the|my|our|showing|shwg|appt|appointment|meeting|mtg|consult(?:ation)?|presentation|with|w\/|it|that)\b/gi,
@@ -122,11 +131,20 @@ export const move = async (r: Reading, { words, by }: Clause, timed: Timed) => {
     if (!person) return
   }
   const isShowing = /\bsh(?:o?wi?n?g)\b/i.test(what)
-  const all = await nextAppointments(r.db, r.actor, {
-    ContactId: r.person?.ContactId,
+  // 'My 3pm' is one's own, whoever is in view.
+  const isOwn = named.isNamed && !whose
+  const coming = await nextAppointments(r.db, r.actor, {
+    ContactId: isOwn ? undefined : r.person?.ContactId,
     AppointmentTypeId: isShowing ? INITIAL_SHOWING : undefined,
     since: clock.now().toString(),
+    ...(named.isNamed ? { limit: SEARCHED } : {}),
   })
+  const all = coming.filter(({ DateTime }) => named.is(DateTime))
+  if (named.isNamed && all.length === 0)
+    throw new NotRead(
+      what,
+      `There is no such ${isShowing ? 'showing' : 'appointment'} to come. Open the calendar to see which there are.`,
+    )
   if (all.length === 0)
     throw new NotRead(
       what || 'move',

@@ -481,6 +481,19 @@ test('an email waits to be taken back, and an appointment returns to its time', 
 })
 
 describe('moves by days', () => {
+  let made: Promise<unknown> | undefined
+  const dates = async () => {
+    await run([{ Kind: 'TransactionDate', TransactionId: oak, Field: 'InspectionDate', Day: '2031-01-10' }])
+    const line = {
+      TransactionId: oak,
+      Name: 'Option period ends',
+      Need: 'Required',
+      DueFrom: null,
+      DueDays: 0,
+    } as const
+    const { body } = await t.call(addChecklistLine, { as: agent, body: line })
+    await t.call(setLineDue, { as: agent, body: { LineId: body.LineId, DueDate: '2031-02-01' } })
+  }
   const closing = async (Day: string) =>
     expect((await run([{ Kind: 'TransactionDate', TransactionId: oak, Field: 'ClosingDate', Day }])).status).toBe(200)
   test.each([
@@ -489,6 +502,37 @@ describe('moves by days', () => {
     ['closing got moved up 2 days', 'Closing: 298 Oak Hollow Dr · Jan 30, 2031 → Jan 28, 2031'],
     ['postpone closing 1 month', 'Closing: 298 Oak Hollow Dr · Jan 30, 2031 → Feb 28, 2031'],
     ['change closing to feb 3 2031', 'Closing: 298 Oak Hollow Dr · Jan 30, 2031 → Feb 3, 2031'],
+    ['closing is now jan 15 2031', 'Closing: 298 Oak Hollow Dr · Jan 30, 2031 → Jan 15, 2031'],
+    ['closing dec 12 2031 instead of dec 10', 'Closing: 298 Oak Hollow Dr · Jan 30, 2031 → Dec 12, 2031'],
+    ['closing jan 30 -> feb 3 2031', 'Closing: 298 Oak Hollow Dr · Jan 30, 2031 → Feb 3, 2031'],
+    ['5 more days for closing', 'Closing: 298 Oak Hollow Dr · Jan 30, 2031 → Feb 4, 2031'],
+    ['move closing in 2 days', ''],
+    [
+      'extend closing 3 days, inspection 2 days',
+      'Closing: 298 Oak Hollow Dr · Jan 30, 2031 → Feb 2, 2031 | Inspection: 298 Oak Hollow Dr · Jan 10, 2031 → Jan 12, 2031',
+    ],
+    [
+      'oak hollow closing and inspection pushed a week',
+      'Closing: 298 Oak Hollow Dr · Jan 30, 2031 → Feb 6, 2031 | Inspection: 298 Oak Hollow Dr · Jan 10, 2031 → Jan 17, 2031',
+    ],
+    ['extend closing 3 days, appraisal 2 days', '? Appraisal'],
+    ['extend escrow 5 days', 'Closing: 298 Oak Hollow Dr · Jan 30, 2031 → Feb 4, 2031'],
+    ['extend listing 3 months', '? Listing expires'],
+    ['extend financing deadline by a week', '? financing deadline'],
+    ['extend option period by 2 days', 'Due: Option period ends · Feb 1, 2031 → Mon, Feb 3'],
+    ['extend option period to friday', /^Due: Option period ends · Feb 1, 2031 → Fri, /],
+    ['inspection fri at 10', '? fri at 10'],
+    ['text katherine and joanna the address', '? and joanna'],
+    ['email katherine and cc joanna: hi', '? and cc'],
+    ['text katherine and bring the keys', 'Text: Katherine Kelly · (512) 555-0101'],
+    ['show oak hollow to katherine and joanna sat 10', '? katherine and joanna'],
+    ['show katherine oak hollow sat 10', /^Showing: 298 Oak Hollow Dr · Katherine Kelly · Sat/],
+    ['add tag investor to katherine', 'Tag: Katherine Kelly · investor'],
+    ['tag katherine w/ investor', 'Tag: Katherine Kelly · investor'],
+    ['tag katherine open to trades', 'Tag: Katherine Kelly · open to trades'],
+    ['change katherine to past client', 'Type: Katherine Kelly · Past Clients'],
+    ['just got off the phone with katherine', 'Call: Katherine Kelly · Called'],
+    ['dinner with katherine sat 7pm', /^Buyer Consultation: Katherine Kelly · Sat, .*, 7:00–7:30 pm$/],
     ['extend closing 2 hours', '? 2 hours'],
     ['push the appraisal back 3 days', '? Appraisal'],
     ['push elm grove closing 3 days', '? elm grove'],
@@ -506,10 +550,27 @@ describe('moves by days', () => {
     ['show to katherine sat 10', '? which home'],
   ])('%s', async (sentence, acts) => {
     await closing('2031-01-30')
+    made ??= dates()
+    await made
     const told = await shown(sentence, { TransactionId: oak })
     if (acts instanceof RegExp) expect(told).toMatch(acts)
     else expect(told).toBe(acts)
   })
+})
+
+test('one’s appointments are named by their time', async () => {
+  const day = Temporal.Now.plainDateISO('America/Chicago').add({ days: 2 })
+  const at = (hour: number) =>
+    day.toZonedDateTime({ timeZone: 'America/Chicago', plainTime: { hour } }).toInstant().toString()
+  const own = await makeContact('Tilda', 'Timed', { CellPhone: '5125550112' })
+  for (const hour of [9, 15])
+    await run([{ ...showing, Title: `At ${hour}`, ContactId: own, AppointmentTypeId: 1001, DateTime: at(hour) }])
+  const weekday = day.toLocaleString('en-US', { weekday: 'long' }).toLowerCase()
+  expect(await shown('move my 3pm to 4')).toMatch(/^Move: At 15 · .*, 3:00 pm → .*, 4:00 pm$/)
+  expect(await shown('push my 9am with tilda back 30 min')).toMatch(/^Move: At 9 · .*, 9:00 am → .*, 9:30 am$/)
+  expect(await shown(`move ${weekday}'s 3 o'clock to 5`, about)).toMatch(/^Move: At 15 · .* → .*, 5:00 pm$/)
+  expect(await shown('move my 11am to 4')).toBe('? my 11am')
+  expect(await shown('Reschedule my appointment with Tilda to next Monday at 9 am')).toMatch(/At 9 or At 15|^Move: /)
 })
 
 test('what may have been meant as when to send it is said to be sent at once', async () => {

@@ -50,11 +50,16 @@ const onContact = (r: Reading, Label: string, value: string, person: Person, act
   r.add(Label, [person.Name, value], { Kind: 'Contact', ContactId: person.ContactId, ...act }, { Refused })
 }
 
-export const tag = async (r: Reading, { words }: Clause) => {
+export const tag = async (r: Reading, clause: Clause) => {
+  // 'Investor to katherine', as in 'add tag investor to katherine'.
+  // oxlint-disable-next-line regexp/no-super-linear-backtracking -- of at most 300 characters
+  const [, what = '', whom = ''] = /^(\S.*?) (?:to|on|for) (\S.*)$/i.exec(clause.words) ?? []
+  const isLast = whom !== '' && (await r.leading(whom, { alike: false, whole: true }))?.meant !== undefined
+  const words = isLast ? `${whom} ${what}` : clause.words
   const { person, rest, isOpen } = await optional(r, words, 'Open a person first, or write ‘tag katherine investor’.')
   if (!person || isOpen) return
   const Names = rest
-    .replace(/^(?:as|with)\s+/i, '')
+    .replace(/^(?:as|with|w\/)\s+/i, '')
     // oxlint-disable-next-line regexp/no-super-linear-move -- of at most 300 characters
     .split(/\s*[,;]\s*|\s+and\s+/)
     .map((name) => name.replace(/^#/, '').trim())

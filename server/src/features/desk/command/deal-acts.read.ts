@@ -9,7 +9,7 @@ import { set } from './contact-acts.read.ts'
 import { CLOSE_ON_PAGE } from './do.ts'
 import { isOfPerson } from './names.rules.ts'
 import { NotRead, type Reading, type Timed } from './read.ts'
-import { dayShown, isAllTime, nearestDay, partsOfDay, saysDay } from './when.rules.ts'
+import { dayShown, isAllTime, nearestDay, partsOfDay, saysDay, saysHour } from './when.rules.ts'
 
 const refusedTo = (r: Reading) =>
   may(r.actor, 'WorkTransactions') ? null : 'You cannot change this transaction. Ask its agent.'
@@ -83,6 +83,11 @@ export const dealDate = async (r: Reading, { words, what, isLoose, by }: Clause,
   if (!when) {
     // 'close 12 oak st' may be a search; 'closing whenever' of a transaction in view is not.
     if (isLoose || (!saysDay(words) && !r.deal)) return false
+    if (saysHour(words))
+      throw new NotRead(
+        words,
+        'A date of a transaction has no hour: end with the day. For an hour, plan an appointment.',
+      )
     throw new NotRead(words, 'End with a day, such as ‘dec 12’ or ‘friday’.')
   }
   const named = before.replace(/(?:^|\s)was$/i, '')

@@ -176,7 +176,8 @@ export const nextAppointments = (
     ContactId,
     AppointmentTypeId,
     since,
-  }: { ContactId: number | undefined; AppointmentTypeId: number | undefined; since: string },
+    limit = OFFERED,
+  }: { ContactId: number | undefined; AppointmentTypeId: number | undefined; since: string; limit?: number },
 ) =>
   db
     .selectFrom('appointment')
@@ -188,5 +189,5 @@ export const nextAppointments = (
     .$if(ContactId === undefined, (q) => q.where('UserId', '=', actor.UserId))
     .orderBy('DateTime')
     .orderBy('AppointmentId')
-    .limit(OFFERED)
+    .limit(limit)
     .execute()

@@ -21,6 +21,7 @@ const withWarning = (verdict: Awaited<ReturnType<typeof verdictOf>>, said: strin
 export const text = async (r: Reading, { words }: Clause) => {
   const { person, rest } = await r.require(words, 'Say to whom, or open a person first.')
   if (!person) return
+  await r.requireOne(rest)
   const said = rest.replace(/^(?:that|saying)\s+/i, '').replace(/^["“](.*)["”]$/, '$1')
   const about = r.planned
   const offered = about
@@ -39,6 +40,7 @@ export const text = async (r: Reading, { words }: Clause) => {
 export const email = async (r: Reading, { words }: Clause) => {
   const { person, rest } = await r.require(words, 'Say to whom, or open a person first.')
   if (!person) return
+  await r.requireOne(rest)
   // oxlint-disable-next-line regexp/no-super-linear-backtracking -- of at most 300 characters
   const [, about = '', said = ''] = /^(?:about|re:?|regarding|on)\s+([^:]+?)(?:\s*:\s*(.*))?$/i.exec(rest) ?? []
   const bare = about ? said : rest.replace(/^(?:that|saying)\s+/i, '')

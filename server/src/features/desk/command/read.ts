@@ -139,7 +139,11 @@ export class Reading {
     const found = await this.leading(text, { whole })
     if (found?.isPronoun && !found.meant) throw new NotRead(text.split(/\s+/)[0] ?? '', advice)
     if (!found) {
-      const word = withoutLead(text).split(/\s+/)[0] ?? text
+      const bare = withoutLead(text)
+      // Several are told each on its own.
+      const word = whole ? bare : (bare.split(/\s+/)[0] ?? text)
+      if (whole && / (?:and|&) /i.test(bare))
+        throw new NotRead(word, 'Name one person, and write it again for the other.')
       throw new NotRead(word, `Nobody among your contacts is called ${word}.`)
     }
     const person = this.take(found.meant)
@@ -163,6 +167,18 @@ export class Reading {
     }
     if (!found) throw new NotRead(text, `No home on the market or of your transactions is at ${text}.`)
     return this.take(found)
+  }
+
+  /** Whether words are at least one home's. */
+  async isHome(text: string) {
+    return (await findHome(this.db, this.actor, text)) !== undefined
+  }
+
+  /** Refused if a second person follows: each is written to on its own. */
+  async requireOne(rest: string) {
+    const [, also = ''] = /^(?:and cc|and|&|\+|cc:?)\s+(\S.*)$/i.exec(rest) ?? []
+    if (also && (await this.leading(also, { alike: false }))?.meant)
+      throw new NotRead(rest.split(/\s+/).slice(0, 2).join(' '), 'Write to one person at a time.')
   }
 
   /** A home on the market that may be sent; undefined if none is at that address. */

@@ -1,4 +1,5 @@
 import { repeatLabels, type TaskTypeId, taskTypes } from '@dormer/contract/day/tasks'
+import { dateLabels } from '@dormer/contract/deals/transaction-fields'
 import type { CommandAct } from '@dormer/contract/desk/command'
 import type { Clause } from '@dormer/contract/desk/command-words'
 import { may } from '@dormer/contract/permissions'
@@ -104,12 +105,17 @@ const datedOf = async (r: Reading, words: string): Promise<Dated[]> => {
 }
 
 /** 'earnest receipt due friday'; false if nothing is called so and it may have been meant as a search. */
-export const due = async (r: Reading, { words, isLoose, by }: Clause, timed: Timed) => {
+export const due = async (r: Reading, { words, what: kind, isLoose, by }: Clause, timed: Timed) => {
   const [what, when] = partsOfDue(words)
   const found = await datedOf(r, what)
   if (found.length === 0) {
     if (isLoose) return false
-    throw new NotRead(what, 'No open task of yours, and no document of the transaction in view, is called so.')
+    const other =
+      kind === 'other' ? ` Of a transaction, these dates are kept: ${Object.values(dateLabels).join(', ')}.` : ''
+    throw new NotRead(
+      what,
+      `No open task of yours, and no document of ${r.deal ? r.deal.Name : 'the transaction in view'}, is called so.${other}`,
+    )
   }
   const one = r.pick(what, 'Dated', found)
   if (!one) return true

@@ -129,10 +129,20 @@ const lastDay = new RegExp(`^(?:(.*?)[\\s,]+)??(?:(?:on|by|to|is|for) )*(${dayWo
 // oxlint-disable-next-line regexp/no-super-linear-move -- of at most 300 characters
 const joining = /(?:[\s,]|\b(?:on|by|to|is|for|until|till|back|up|out|postponed|delayed|extended|pushed|moved))+$/i
 // oxlint-disable-next-line regexp/no-super-linear-move -- of at most 300 characters
-const before = new RegExp(` from (?:${dayWords}) (?=to )`, 'i')
+const before = new RegExp(
+  ` from (?:${dayWords}) (?=to )|^(?:${dayWords}) (?:->|=>|→) |(?: instead of| not) (?:${dayWords})$`,
+  'i',
+)
+/** A day with an hour, which dates of transactions have not: 'fri at 10'. */
+// oxlint-disable-next-line regexp/no-super-linear-backtracking -- of at most 300 characters
+const withHour = new RegExp(
+  `^(?:.*[\\s,])?(?:${dayWords})(?:,? at|,? @)? ?\\d{1,2}(?::\\d\\d)? ?(?:[ap]\\.?m?\\.?)?$`,
+  'i',
+)
+export const saysHour = (words: string) => !lastDay.test(words) && withHour.test(words)
 /** A sentence that ends in a day: what comes before it, and the day. Without one, all of it comes before. */
 export const partsOfDay = (words: string): [rest: string, day: string | undefined] => {
-  const [, rest = '', when] = lastDay.exec(words.replace(before, ' ')) ?? []
+  const [, rest = '', when] = lastDay.exec(words.replace(before, ' ').trim()) ?? []
   // oxlint-disable-next-line regexp/no-super-linear-move -- of at most 300 characters
   return when ? [rest.replace(joining, ''), when] : [words, undefined]
 }
@@ -158,6 +168,37 @@ export const shiftedBy = (at: string, { count, unit }: Shift, timeZone: string) 
     .add({ [unit]: count })
     .toInstant()
     .toString()
+
+const spokenHour = /\b(\d{1,2})(?::(\d\d))?\s?(?:([ap])\.?m?\.?|o['’]?clock)(?=\s|$)/i
+const spokenDay = new RegExp(`\\b(today|tonight|tomorrow|tmrw|${weekday})['’]?s?(?=\\s|$)`, 'i')
+/** Words that name an appointment by its time, 'my 3pm', 'friday's showing', and whether one at a time is meant. */
+export const namedByTime = (words: string, timeZone: string, today: Temporal.PlainDate) => {
+  const [saidHour = '', hour, minute, half] = spokenHour.exec(words) ?? []
+  const rest = words.replace(saidHour, ' ')
+  const [saidDay = '', day = ''] = spokenDay.exec(rest) ?? []
+  return {
+    rest: rest.replace(saidDay, ' '),
+    isNamed: saidHour !== '' || saidDay !== '',
+    is: (at: string) => {
+      const local = Temporal.Instant.from(at).toZonedDateTimeISO(timeZone)
+      const isHour =
+        !saidHour ||
+        (local.hour % 12 === Number(hour) % 12 &&
+          local.minute === Number(minute ?? 0) &&
+          (!half || local.hour >= 12 === (half.toLowerCase() === 'p')))
+      const date = local.toPlainDate()
+      const isDay =
+        !day ||
+        (/^to[dn]/i.test(day)
+          ? date.equals(today)
+          : /^t(?:om|m)/i.test(day)
+            ? date.equals(today.add({ days: 1 }))
+            : date.dayOfWeek - 1 === weekdays.indexOf(day.slice(0, 2).toLowerCase()) &&
+              Temporal.PlainDate.compare(date, today.add({ days: 7 })) <= 0)
+      return isHour && isDay
+    },
+  }
+}
 
 /** What is moved, and to when: 'the showing to sat 11'. Without 'to', the words say both. */
 export const partsOfMove = (words: string): [what: string | undefined, when: string] => {

@@ -38,6 +38,8 @@ const SEARCHES = 4
 // oxlint-disable-next-line regexp/no-super-linear-backtracking -- of at most 300 characters
 const newPerson = /^(?:add|new)\s+(?:(?:person|contact|lead)\s+)?(\S.*(?:\d{3}[\d ().-]{4,}|\S@\S+\.\S).*)$/i
 
+const acts = '‘text’, ‘email’, ‘call … tomorrow’, ‘show … to …’, ‘remind me to’, ‘note’, ‘push closing a week’'
+
 const mayDiscard = () =>
   confirm('Close without doing it? What you corrected will be lost.', { title: 'Unsaved changes', yes: 'Close' })
 
@@ -261,7 +263,9 @@ export const Palette = ({ close }: { close: () => void }) => {
               <Text size="sm">
                 {asked.isFetching
                   ? 'Searching …'
-                  : 'Nothing found. Try a name, an address, a phone number or words of a title.'}
+                  : mayAct && term.split(' ').length > 2
+                    ? `Nothing found, and nothing will be done. To do something, begin with it: ${acts}.`
+                    : 'Nothing found. Try a name, an address, a phone number or words of a title.'}
               </Text>
             </Spotlight.Empty>
           )

@@ -204,7 +204,7 @@ const Talking = ({ one }: { one: Call }) => {
   const toggle = (which: 'keypad' | 'notes') => setOpen(open === which ? undefined : which)
   const isOn = one.Status === 'On Call'
   const isOwn = one.Way === 'OwnPhone'
-  const look = { size: 'xs', variant: 'default' } as const
+  const look = { size: 'xs', variant: 'default', classNames: { label: classes.label } } as const
   return (
     <section className={classes.bar} aria-label={`Call with ${nameOf(one)}`} data-waiting={!isOn || undefined}>
       <div className={classes.line}>

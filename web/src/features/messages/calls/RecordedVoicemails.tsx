@@ -13,6 +13,7 @@ import classes from './calls.module.css'
 import { timerOf } from './dialer.rules.ts'
 import { dropsQuery, fetchDrop, useAddDrop, useDeleteDrop } from './drops.api.ts'
 import { asPhoneAudio } from './phone-audio.ts'
+import { useSoundUrl } from './useSoundUrl.ts'
 import { useVoice } from './useVoice.ts'
 
 /** What the user has recorded, to leave it with answering machines by hand. */
@@ -50,12 +51,16 @@ export const RecordedVoicemails = () => {
 }
 
 const Recording = ({ one: { VoicemailDropId, Name, Seconds } }: { one: VoicemailDrop }) => {
-  const [url, setUrl] = useState<string>()
+  const [blob, setBlob] = useState<Blob>()
+  const url = useSoundUrl(blob)
   const [why, setWhy] = useState<string>()
   const { mutate, isPending } = useDeleteDrop()
   const play = () =>
     fetchDrop(VoicemailDropId).then(
-      (blob) => setUrl(URL.createObjectURL(blob)),
+      (fetched) => {
+        setWhy(undefined)
+        setBlob(fetched)
+      },
       (error) => setWhy(messageOf(error)),
     )
   return (
@@ -104,13 +109,14 @@ const Recording = ({ one: { VoicemailDropId, Name, Seconds } }: { one: Voicemail
 
 const NewRecording = () => {
   const [Name, setName] = useState('')
-  const [sound, setSound] = useState<{ blob: Blob; url: string }>()
+  const [sound, setSound] = useState<Blob>()
+  const url = useSoundUrl(sound)
   const [why, setWhy] = useState<string>()
   const { mutateAsync, isPending } = useAddDrop()
   const take = (blob: Blob | null) => {
     if (!blob) return
     setWhy(undefined)
-    setSound({ blob, url: URL.createObjectURL(blob) })
+    setSound(blob)
     if (blob instanceof File && !Name) setName(blob.name.replace(/\.[^.]*$/, '').slice(0, 80))
   }
   const voice = useVoice(take)
@@ -123,9 +129,8 @@ const NewRecording = () => {
     if (!sound) return
     if (!Name.trim()) return setWhy('Give it a name')
     try {
-      const File = new globalThis.File([await asPhoneAudio(sound.blob)], 'voicemail.wav')
+      const File = new globalThis.File([await asPhoneAudio(sound)], 'voicemail.wav')
       await mutateAsync({ Name, File })
-      URL.revokeObjectURL(sound.url)
       setSound(undefined)
       setName('')
       resetFile.current?.()
@@ -158,7 +163,7 @@ const NewRecording = () => {
       {sound && (
         <>
           {/* biome-ignore lint/a11y/useMediaCaption: the user's own words. */}
-          <audio controls src={sound.url} aria-label="New recording" className={classes.audio} />
+          <audio controls src={url} aria-label="New recording" className={classes.audio} />
           <Group component="form" align="end" gap="xs" onSubmit={save}>
             <TextInput
               label="Name"

@@ -53,5 +53,10 @@ test.for([
   ['Completed', 3, 'No Answer'],
   ['Busy', 3, 'Busy'],
 ] as const)('a call that is %s and logged as %s is called %s', ([Status, ActivityTypeId, words]) =>
-  expect(statusWords({ Status, ActivityTypeId })).toBe(words),
+  expect(statusWords({ Status, ActivityTypeId, VoicemailLeft: null })).toBe(words),
 )
+
+test('a call on which a recorded voicemail was left says so, however it was logged', () => {
+  for (const ActivityTypeId of [null, 1, 2])
+    expect(statusWords({ Status: 'Completed', ActivityTypeId, VoicemailLeft: 'After hours' })).toBe('Voicemail left')
+})

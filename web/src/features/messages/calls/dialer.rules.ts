@@ -38,7 +38,12 @@ export const likelyOutcome = ({
 }
 
 /** What became of a call, as one would say. */
-export const statusWords = ({ ActivityTypeId, Status }: Pick<Call, 'ActivityTypeId' | 'Status'>) => {
+export const statusWords = ({
+  ActivityTypeId,
+  Status,
+  VoicemailLeft,
+}: Pick<Call, 'ActivityTypeId' | 'Status' | 'VoicemailLeft'>) => {
+  if (VoicemailLeft !== null) return 'Voicemail left'
   if (Status !== 'Completed') return Status
   // Whoever logged it knows what the line does not: a machine answers, too.
   return ActivityTypeId === 2 ? 'Left Message' : ActivityTypeId === 3 ? 'No Answer' : 'Talked'

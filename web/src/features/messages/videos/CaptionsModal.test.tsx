@@ -24,3 +24,19 @@ test('captions that cannot be loaded are told, with Retry; a file can be chosen 
   expect(input?.value).toBe('')
   expect(sent).toHaveLength(1)
 })
+
+test('captions that there are already are replaced only after a question', async () => {
+  const video = { VideoGuid: 'AAAAAAAAAAAAAAAAAAAAAA', VideoName: 'Kitchen' }
+  answer(getVideo, { ...video, Captions: ['en'] } as never)
+  const sent = answer(saveVideoCaptions, { Successful: true } as never)
+  const { user } = await show(<CaptionsModal video={video} close={() => {}} />)
+  await screen.findByRole('button', { name: 'Replace Captions' })
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]') as HTMLInputElement
+  await user.upload(input, new File(['WEBVTT'], 'tour.vtt'))
+  await screen.findByText(/Replace the English captions of this video with tour.vtt/)
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(sent).toHaveLength(0)
+  await user.upload(input, new File(['WEBVTT'], 'tour.vtt'))
+  await user.click(await screen.findByRole('button', { name: 'Replace' }))
+  await expect.poll(() => sent.length).toBe(1)
+})

@@ -28,9 +28,14 @@ export const CaptionsModal = ({ video: { VideoGuid, VideoName }, close }: Props)
   const captions = query.data?.Captions ?? []
   const reset = useRef<() => void>(null)
   const pathOf = (code: string) => `/v/${VideoGuid}/captions/${code}`
-  const upload = (File: File | null) => {
+  const upload = async (File: File | null) => {
+    // So that the same file can be chosen again once it is mended.
+    reset.current?.()
     if (!File) return
     setFailure(undefined)
+    const how = { title: 'Replace Captions', yes: 'Replace', danger: true }
+    const question = `Replace the ${languageName(language)} captions of this video with ${File.name}? The former ones are gone then.`
+    if (captions.includes(language) && !(await confirm(question, how))) return
     save(
       { VideoGuid, Language: language, File },
       {
@@ -41,8 +46,6 @@ export const CaptionsModal = ({ video: { VideoGuid, VideoName }, close }: Props)
         onError: (error) => setFailure(messageOf(error)),
       },
     )
-    // So that the same file can be chosen again once it is mended.
-    reset.current?.()
   }
   return (
     <Dialog title="Captions" close={close} size="42rem">
@@ -90,7 +93,11 @@ export const CaptionsModal = ({ video: { VideoGuid, VideoName }, close }: Props)
             disabled={isPending}
             onChange={(value) => value && setLanguage(value as Language)}
           />
-          <FileButton onChange={upload} resetRef={reset} accept=".vtt,.srt,text/vtt,application/x-subrip">
+          <FileButton
+            onChange={(file) => void upload(file)}
+            resetRef={reset}
+            accept=".vtt,.srt,text/vtt,application/x-subrip"
+          >
             {(props) => (
               // Until it is known what there is, nothing is replaced unawares.
               <Button

@@ -26,11 +26,14 @@ import { type ContactsSearch, isOwnField, type SortBy, sortOf } from './contacts
 
 type ContactColumn = Column<ContactRow, SortBy>
 
+/** With columns added, the table scrolls sideways rather than let the names have less than this. */
+const NAMES = '15rem'
+const BOXES = '40px'
+
 /** The columns the list always has. Each cell has two lines at most, so that rows stay low at any width. */
 const details: ContactColumn = {
   title: 'Contact Details',
   sort: 'Name',
-  width: '15rem',
   render: (row) => (
     <>
       <NameLink row={row} />
@@ -137,18 +140,19 @@ export type ContactsTableProps = {
 
 export const ContactsTable = ({ drawn, search, change, selection, chosen, hidden }: ContactsTableProps) => {
   const ownField = useOwnFieldNamed(chosen.some(isOwnField))
+  const others = [
+    ...Object.entries(beforeChosen).flatMap(([name, column]) => (isIn(hidden, name) ? [] : [column])),
+    ...chosen.flatMap((name) => chosenColumn(name, ownField)),
+    ...(isIn(hidden, 'Actions') ? [] : [Actions]),
+  ]
   return (
     <DataTable
       rows={drawn}
       keyOf={(row) => row.ContactId}
       nameOf={(row) => row.ContactDetails.Name}
-      columns={[
-        // Without additional columns, the first one takes the remaining width.
-        { ...details, width: chosen.length ? details.width : undefined },
-        ...Object.entries(beforeChosen).flatMap(([name, column]) => (isIn(hidden, name) ? [] : [column])),
-        ...chosen.flatMap((name) => chosenColumn(name, ownField)),
-        ...(isIn(hidden, 'Actions') ? [] : [Actions]),
-      ]}
+      // The first one takes the remaining width.
+      columns={[details, ...others]}
+      miw={chosen.length > 0 ? `calc(${[BOXES, NAMES, ...others.map(({ width }) => width)].join(' + ')})` : undefined}
       order={sortOf(search)}
       setOrder={change}
       selection={selection}

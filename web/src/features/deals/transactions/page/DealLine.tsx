@@ -26,12 +26,13 @@ export const DealLine = ({ transaction, stations }: { transaction: Transaction; 
   const now = today()
   const at = todayAt(stations, now)
   const list = useRef<HTMLOListElement>(null)
-  // On a narrow screen, what is now comes into view.
+  // On a narrow screen, what is now comes into view; again once the documents are known.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: more stations move it.
   useEffect(() => {
     const all = list.current
     const here = all?.querySelector<HTMLElement>('[data-now]')
     if (all && here) all.scrollLeft = here.offsetLeft - all.clientWidth / 2 + here.offsetWidth / 2
-  }, [])
+  }, [stations.length])
   if (stations.length === 0) return null
   return (
     <Paper component="section" aria-label="TIMELINE" className={classes.whole}>

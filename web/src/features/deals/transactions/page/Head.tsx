@@ -157,7 +157,7 @@ const Acts = ({ transaction, lines }: Props) => {
   )
 }
 
-/** What is known about it, once; what is not known is not told, but for the price. */
+/** What is known about it, once; what is not known is not told. */
 const Facts = ({ transaction }: { transaction: Transaction }) => {
   const { Type, ListingExpDate, ClosingDate, DateClosed, StatusId } = transaction
   const price = priceOf(transaction)
@@ -166,7 +166,7 @@ const Facts = ({ transaction }: { transaction: Transaction }) => {
   const net = money && (isShared ? money.AgentNet : money.NetCommission)
   const expires = Type === 'Listing' && !ClosingDate ? ListingExpDate : null
   const facts: [string, string | null | undefined, string?][] = [
-    [price.label, price.amount ?? 'N/A'],
+    [price.label, price.amount],
     [
       'Closing Date',
       StatusId === CLOSED ? undefined : (closingWords(transaction, today()) ?? (ClosingDate && formatDay(ClosingDate))),

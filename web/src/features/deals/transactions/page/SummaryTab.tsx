@@ -1,7 +1,7 @@
-import { declarationOf } from '@dormer/contract/deals/transaction-fields'
+import { dayEvents, declarationOf } from '@dormer/contract/deals/transaction-fields'
 import { isDeal, type Transaction } from '@dormer/contract/deals/transactions'
 import { Alert, Button, Group, Paper, SimpleGrid, Stack, Title } from '@mantine/core'
-import { IconLock, IconPlus } from '@tabler/icons-react'
+import { IconLock, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMay } from '../../../brokerage/session/session.api.ts'
 import { ClientSharing } from '../../client-deals/ClientSharing.tsx'
@@ -48,15 +48,16 @@ export const SummaryTab = ({ transaction }: { transaction: Transaction }) => {
 }
 
 /**
- * Fields as text until they are clicked. Those without a value are offered below, so that what is known is seen; one that
- * is emptied stays.
+ * Fields as text until they are clicked. Those without a value are offered below, so that what is known is seen, and so
+ * are the days that the line above shows; one that is used or emptied stays.
  */
 export const Section = ({ title, names }: { title: string; names: readonly EditedField[] }) => {
   const { transaction, unsaved } = usePage()
   const { led, lead } = useLead()
+  const hasValue = (name: EditedField) => !['', null].includes(savedValue(transaction, name) as string | null)
   const isKnown = (name: EditedField) => {
-    const value = savedValue(transaction, name)
-    return (value !== null && value !== '') || unsaved[name] !== undefined || led?.name === name
+    if (unsaved[name] !== undefined || led?.name === name) return true
+    return hasValue(name) && !(name in dayEvents)
   }
   const [seen, setSeen] = useState<readonly EditedField[]>([])
   const known = names.filter((name) => isKnown(name) || seen.includes(name))
@@ -84,10 +85,10 @@ export const Section = ({ title, names }: { title: string; names: readonly Edite
               size="compact-sm"
               variant="subtle"
               color="gray"
-              leftSection={<IconPlus size={14} />}
+              leftSection={hasValue(name) ? <IconPencil size={14} /> : <IconPlus size={14} />}
               onClick={() => lead(name)}
             >
-              Add {declarationOf(name).label}
+              {hasValue(name) ? 'Change' : 'Add'} {declarationOf(name).label}
             </Button>
           ))}
         </Group>

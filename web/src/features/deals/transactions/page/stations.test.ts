@@ -46,6 +46,12 @@ describe('the line of a transaction', () => {
       ['Contract past', 'Inspection past', 'Appraisal unknown', 'Closing overdue'],
     ],
     [
+      'the closing date is no stop of its own where it closed on that day',
+      { ...purchase, StatusId: 3, ContractDate: '2026-10-01', ClosingDate: '2026-11-20', DateClosed: '2026-11-20' },
+      [],
+      ['Contract past', 'Closed past'],
+    ],
+    [
       'late documents stand together, apart from those to come',
       {
         ...purchase,

@@ -53,7 +53,11 @@ const documents = (lines: DueLine[], today: string): Station => {
  * come, and between them the documents that are missing, by the day they are due.
  */
 export const stationsOf = (transaction: Dated, lines: DueLine[], today: string): Station[] => {
-  const known: Station[] = milestones(transaction, today).map((one) => ({ ...one, key: one.field }))
+  // A closed one closed on its closing date: that is one stop.
+  const isSame = ({ field }: Milestone) => field === 'ClosingDate' && transaction.DateClosed === transaction.ClosingDate
+  const known: Station[] = milestones(transaction, today)
+    .filter((one) => !isSame(one))
+    .map((one) => ({ ...one, key: one.field }))
   const unknown = wanted(transaction).filter((field) => !transaction[field])
   const due = transaction.StatusId === CLOSED ? [] : lines.filter(({ IsMissing, DueDate }) => IsMissing && DueDate)
   const all: Station[] = []
