@@ -23,6 +23,7 @@ import { columnOf } from '../../../db/names.ts'
 import { prepared } from '../../../db/prepared.ts'
 import type { DB } from '../../../db/schema.generated.ts'
 import { notFound } from '../../../http/errors.ts'
+import { instantsOf } from '../../../time/report-days.ts'
 import { searchWords } from '../../people/contact-search/search-text.ts'
 import { financialsOf } from '../financials/financials.queries.ts'
 import { peopleOf } from '../people/people.queries.ts'
@@ -94,19 +95,30 @@ export type ListQuery = {
   take: number
   withVolume: boolean
   lacksDocuments: boolean
+  /** The month in which they were started, YYYY-MM. */
+  startedIn?: string | undefined
+}
+
+export type Which = Pick<ListQuery, 'userId' | 'type' | 'statuses' | 'lacksDocuments' | 'startedIn'>
+
+/** Those of `userId` that were started in a month, as statsOfMonth counts them (docs/rules.md#months). */
+const startedBy = ({ TimeZone }: Actor, month: string, userId: number | null) => {
+  const first = Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 })
+  const last = first.with({ day: first.daysInMonth })
+  const { From, Before } = instantsOf({ First: first.toString(), Last: last.toString() }, TimeZone)
+  return sql<SqlBool>`transaction.date_created >= ${From} and transaction.date_created < ${Before}
+    ${userId === null ? sql`` : sql`and transaction.agent_id = ${userId}`}`
 }
 
 /** The transactions that a list asks for. */
-export const matchingOf = (
-  actor: Actor,
-  { userId, type, statuses, lacksDocuments }: Pick<ListQuery, 'userId' | 'type' | 'statuses' | 'lacksDocuments'>,
-) => {
+export const matchingOf = (actor: Actor, { userId, type, statuses, lacksDocuments, startedIn }: Which) => {
   const Filters: Filter[] = [
     { PropertyName: 'StatusId', Operation: 'Contains', Value: statuses },
     ...(type === 'Both' ? [] : [{ PropertyName: 'Type', Operation: 'Equals', Value: type } as const]),
   ]
   return sql<SqlBool>`${transactionsVisibleTo(actor)} and ${transactionsMatching({ Filters }, actor.TimeZone)}
     ${userId === null ? sql`` : sql`and ${workedOnBy(actor.TenantId, userId)}`}
+    ${startedIn ? sql`and ${startedBy(actor, startedIn, userId)}` : sql``}
     ${lacksDocuments && may(actor, 'WorkTransactions') ? sql`and ${lacksLines}` : sql``}`
 }
 
