@@ -384,7 +384,10 @@ describe.each(zones)('in %s', (zone) => {
             `${at}`,
           ).toEqual(
             Object.fromEntries(
-              Object.entries(stats as Record<string, { Count: number }>).map(([name, { Count }]) => [name, Count]),
+              Object.entries(stats as unknown as Record<string, { Count: number }>).map(([name, { Count }]) => [
+                name,
+                Count,
+              ]),
             ),
           )
         }
