@@ -141,7 +141,8 @@ export const automationWords: Record<string, string> = {
   IsStopped: 'Whether all workflows of the brokerage stand still, including messages not sent yet.',
   StoppedByName: 'Name of who stopped them; null if they run.',
   DateStopped: 'When they were stopped; null if they run.',
-  MinimumGapHours: 'A contact gets no messages of two workflows within so many hours.',
+  MinimumGapHours:
+    'A contact, and whoever has the same address, gets no messages of two workflows within so many hours.',
   'assignWorkflow()': 'Contacts who are in it, or may not be again, are left out and counted.',
 
   // What came of them.

@@ -195,6 +195,16 @@ export const transactionCard = z
   .meta({ id: 'TransactionCard' })
 export type TransactionCard = z.infer<typeof transactionCard>
 
+/**
+ * Only those started in this month of the user's calendar, as the home page counts them: shared ones count for their
+ * agent alone.
+ */
+const startedIn = z
+  .string()
+  .regex(/^[0-9]{4}-(0[1-9]|1[0-2])$/, 'Use a month as YYYY-MM')
+  .optional()
+  .meta({ ...blankIsAbsent, example: '2026-05' })
+
 /** How many cards are returned unless `take` says otherwise. */
 export const CARDS = 1000
 
@@ -222,6 +232,7 @@ export const transactions = endpoint({
     withVolume: flag.default(false),
     /** Only open ones with missing documents; has no effect for users who do not see checklists. */
     lacksDocuments: flag.default(false),
+    startedIn,
   }),
   response: z.array(transactionCard),
   headers: {
@@ -267,6 +278,7 @@ export const dealsTable = endpoint({
       .optional()
       .meta({ example: '1,2' }),
     lacksDocuments: flag.default(false),
+    startedIn,
     sort: z.enum(dealSorts, 'Sort by closing, missing, net, price or address').default('closing'),
     dir: z.enum(['asc', 'desc'], 'Choose asc or desc').default('asc'),
     /** How many to leave out, for the next page. */

@@ -21,6 +21,8 @@ export const dealWords: Record<string, string> = {
   statuses: 'Status IDs, repeated or separated by commas; defaults to 1 and 2.',
   selectedUserId:
     'UserId of the user whose own and shared transactions to list; null or 0 for everyone. Defaults to everyone for admins and the signed-in user for others.',
+  startedIn:
+    'Only those started in this month of the user’s calendar, YYYY-MM, as the home page counts them: shared ones count for their agent alone.',
   lacksDocuments: 'Only open transactions with missing documents.',
   MissingDocuments:
     'Number of documents missing from the checklist of an open transaction; 0 for lenders, who cannot see checklists.',

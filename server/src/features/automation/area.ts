@@ -26,6 +26,7 @@ import { automationTables } from './tables.ts'
 import { checksImports, enrollImported } from './triggers/imports.ts'
 import { timeTriggersDue } from './triggers/times.jobs.ts'
 import { startsWorkflows } from './triggers/triggers.events.ts'
+import { endUndone, hearUndo } from './triggers/undone-imports.ts'
 import { watchesDue } from './triggers/watch.queries.ts'
 import { checksRestoredSteps } from './workflows/restored.queries.ts'
 import { stepRoutes } from './workflows/steps.routes.ts'
@@ -41,7 +42,7 @@ export const automationArea = {
     ...dryRunRoutes,
     ...countRoutes,
   },
-  jobs: [retryStepJob, askAllAgain, followZones],
+  jobs: [retryStepJob, askAllAgain, followZones, endUndone],
   dues: [enrollmentsDue, autoTasksDue, timeTriggersDue, watchesDue],
   subscriptions: [
     hearAnswers,
@@ -62,6 +63,7 @@ export const automationArea = {
     checksImports,
     checksRestoredSteps,
     on(importEnded, enrollImported),
+    hearUndo,
   ],
   mayLeave: mayWorkflowMessageLeave,
   runs: [enrollRun, retryRun],

@@ -1,11 +1,13 @@
 import { proveIdentity } from '@dormer/contract/brokerage/second-step'
 import { restoreRequest } from '@dormer/contract/brokerage/trash'
 import { add } from '@dormer/contract/cents'
+import { transactions } from '@dormer/contract/deals/transactions'
 import {
   closedTransactions,
   commissionChart,
   commissionReport,
   commissionTotals,
+  transactionStats,
 } from '@dormer/contract/growth/deal-reports'
 import { goalFigures, goals } from '@dormer/contract/growth/goals'
 import { becomeTransaction, opportunities, saveOpportunity } from '@dormer/contract/growth/opportunities'
@@ -119,6 +121,18 @@ for (let n = 0; n < 40; n++) {
       pick([1, 2, 4]),
     ])
 }
+// Started at the edges, some shared with a colleague, whose figures they are not.
+await t.query(
+  `update transaction t set date_created = ($2::timestamptz[])[1 + t.transaction_id % cardinality($2::timestamptz[])],
+     type = case when t.transaction_id % 3 = 0 then 'Listing' else type end where tenant_id = $1`,
+  [TenantId, instants],
+)
+await t.query(
+  `insert into transaction_share (tenant_id, transaction_id, user_id)
+   select tenant_id, transaction_id, $2 from transaction
+   where tenant_id = $1 and transaction_id % 4 = 0 and agent_id is distinct from $2`,
+  [TenantId, agent.UserId],
+)
 for (let n = 0; n < 90; n++)
   await t.query(
     `insert into activity (tenant_id, activity_type_id, user_id, contact_id, date_created, contact_entity_id)
@@ -348,6 +362,34 @@ describe.each(zones)('in %s', (zone) => {
             Realized: await sums(true, { ...month, endDate: String(today) }),
             Unrealized: await sums(false, month),
           })
+          // The home page's donuts, as what they lead to.
+          const stats = (await ok(t.call(transactionStats, { as }))).body
+          const begun = async (query: object) => {
+            const asked = { statuses: '1,2,3,4,5', startedIn: month.startDate.slice(0, 7), take: 1000, ...query }
+            const answer = await ok(t.call(transactions, { as, query: asked as never }))
+            expect(answer.headers.get('x-total-count')).toBe(String(answer.body.length))
+            return answer.body.length
+          }
+          expect(
+            {
+              Listing: await begun({ type: 'Listing' }),
+              Purchase: await begun({ type: 'Purchase' }),
+              Active: await begun({ statuses: '1' }),
+              UnderContract: await begun({ statuses: '2' }),
+              Archived: await begun({ statuses: '4' }),
+              Cancelled: await begun({ statuses: '5' }),
+              Closed: (await ok(t.call(commissionReport, { as, query: { ...month, commRealized: true, take: 5000 } })))
+                .body.length,
+            },
+            `${at}`,
+          ).toEqual(
+            Object.fromEntries(
+              Object.entries(stats as unknown as Record<string, { Count: number }>).map(([name, { Count }]) => [
+                name,
+                Count,
+              ]),
+            ),
+          )
         }
         clock.now = now
         // A lender has none of these before autumn.

@@ -70,8 +70,7 @@ export const gapEnds = async (db: Tx, TenantId: number, people: readonly Person[
     left join workflow_outcome o on o.tenant_id = wm.tenant_id and o.contact_workflow_id = wm.contact_workflow_id
       and o.workflow_step_id = wm.workflow_step_id
     where v.tenant_id = ${TenantId} and coalesce(a.workflow_id, e.workflow_id) is distinct from ${WorkflowId}::bigint
-      and (v.contact_id = any(${idsOf(people)}::bigint[])
-        or v.contact_id is null and v.address = any(${people.map(({ To }) => To)}::text[]))
+      and (v.contact_id = any(${idsOf(people)}::bigint[]) or v.address = any(${people.map(({ To }) => To)}::text[]))
       and coalesce(a.date_completed, o.date_done) > ${now.subtract({ hours }).toString()}`.execute(db)
   const last = rows[0]?.At
   return last ? Temporal.Instant.from(last).add({ hours }) : undefined

@@ -9,12 +9,13 @@ import { gapHours } from '../enrollments/settings.queries.ts'
 /** How many messages of a conversation are looked at: what left lately was written lately, or has waited for a while. */
 const LOOKED_AT = 200
 
-type Last = { WorkflowName: string; Name: string; Left: string }
+type Last = { WorkflowName: string | null; Name: string; Left: string; IsOther: boolean }
 
 /**
  * Until when a message waits because another workflow has written to its recipient within the brokerage's minimum gap, and
- * why: two may have been written long before, and have waited for the same hour. Messages to one person are asked one
- * after the other, so that of two that leave now the second sees the first.
+ * why: two may have been written long before, and have waited for the same hour. Whoever has the same address is the same
+ * recipient, such as a couple who share a mailbox. Messages to one person or address are asked one after the other, so that
+ * of two that leave now the second sees the first.
  */
 export const gapAfterOthers = async (
   db: Tx,
@@ -23,18 +24,20 @@ export const gapAfterOthers = async (
 ) => {
   const hours = await gapHours(db, TenantId)
   if (hours === 0) return undefined
-  const { rows: people } = await sql<{ ContactId: number | null; Address: string }>`
-    select v.contact_id, v.address
+  const { rows: people } = await sql<{ ContactId: number | null; Channel: string; Address: string }>`
+    select v.contact_id, v.channel, v.address
     from message m join conversation v on v.tenant_id = m.tenant_id and v.conversation_id = m.conversation_id
     where m.tenant_id = ${TenantId} and m.message_id = ${MessageId}`.execute(db)
   const [person] = people
   if (!person) return undefined
-  const { ContactId, Address } = person
-  const key = `workflow-gap ${ContactId ?? Address}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, ${TenantId}))`.execute(db)
+  const { ContactId, Channel, Address } = person
+  // The person always before the address, so that no two wait for each other.
+  for (const key of [...(ContactId === null ? [] : [ContactId]), `${Channel} ${Address}`])
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`workflow-gap ${key}`}, ${TenantId}))`.execute(db)
   const since = clock.now().subtract({ hours })
   const { rows } = await sql<Last>`
-    select coalesce(w.name, a.workflow_name) as workflow_name, coalesce(c.name, v.address) as name, l.date_left as "left"
+    select coalesce(w.name, a.workflow_name) as workflow_name, coalesce(c.name, v.address) as name, l.date_left as "left",
+      v.contact_id is distinct from ${ContactId}::bigint as is_other
     from conversation v
     left join contact c on c.tenant_id = v.tenant_id and c.contact_id = v.contact_id
     cross join lateral (
@@ -46,7 +49,7 @@ export const gapAfterOthers = async (
     left join auto_task a on a.tenant_id = l.tenant_id and a.auto_task_id = l.auto_task_id
     left join workflow w on w.tenant_id = l.tenant_id and w.workflow_id = coalesce(e.workflow_id, a.workflow_id)
     where v.tenant_id = ${TenantId}
-      and (v.contact_id = ${ContactId}::bigint or v.contact_id is null and v.address = ${Address})
+      and (v.contact_id = ${ContactId}::bigint or v.channel = ${Channel} and v.address = ${Address})
       and coalesce(e.workflow_id, a.workflow_id) is distinct from ${WorkflowId}::bigint
       and l.date_left > ${since.toString()}
       -- One that was put back after all has not left.
@@ -55,9 +58,10 @@ export const gapAfterOthers = async (
   const [last] = rows
   if (!last) return undefined
   const other = last.WorkflowName === null ? 'another workflow' : `“${last.WorkflowName}”`
+  const whom = last.IsOther && last.Name !== Address ? `${last.Name}, who has the same address,` : last.Name
   return {
     Until: Temporal.Instant.from(last.Left).add({ hours }),
-    Why: `Waits because ${other} wrote to ${last.Name} less than ${hours === 1 ? 'an hour' : `${hours} hours`} before.`,
+    Why: `Waits because ${other} wrote to ${whom} less than ${hours === 1 ? 'an hour' : `${hours} hours`} before.`,
   }
 }
 

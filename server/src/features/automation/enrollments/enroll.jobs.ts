@@ -15,8 +15,11 @@ import {
 import { enroll } from './enroll.queries.ts'
 import { findStarting } from './starting.queries.ts'
 
-/** What a run starts; `AsOwner`: on behalf of who made the workflow, as its trigger does. */
-export type EnrollParams = { WorkflowId: number; AsOwner: boolean }
+/**
+ * What a run starts; `AsOwner`: on behalf of who made the workflow, as its trigger does. `ImportId`: for those whom this
+ * import added, whose undo ends it.
+ */
+export type EnrollParams = { WorkflowId: number; AsOwner: boolean; ImportId?: number }
 
 /** A batch is one transaction. */
 const BATCH = 1000
@@ -49,11 +52,14 @@ const batch = async (db: Tx, run: Run<EnrollParams>) => {
   if (!workflow) throw new RunFailed('The workflow is no longer active. Publish it, then try again for the others.')
   const by = run.Params.AsOwner ? workflow.by : await doerOf(db, run)
   if (!by) throw new RunFailed('The user who asked for this is no longer there.')
-  const { enrolled, left } = await enroll(db, by, WorkflowId, ids, { Cause: `run:${run.RunId}`, asReentrySays: true })
+  const { enrolled, left } = await enroll(db, by, WorkflowId, ids, { Cause: causeOf(run.RunId), asReentrySays: true })
   await removeItems(db, run, ids)
   await advanceRun(db, run, { done: ids.length, counts: { Started: enrolled.length }, skipped: left })
   return true
 }
+
+/** What enrollments of a run are known by. */
+export const causeOf = (RunId: number) => `run:${RunId}`
 
 /** Who started the run, with the role they have now. */
 export const doerOf = async (db: Tx, { TenantId, UserId }: Run<unknown>): Promise<Doer | undefined> =>
@@ -72,9 +78,9 @@ export const startEnrollRun = async (
   { TenantId, UserId }: { TenantId: number; UserId: number | null },
   { WorkflowId, Name }: { WorkflowId: number; Name: string },
   contactIds: RawBuilder<unknown>,
-  { AsOwner }: { AsOwner: boolean },
+  how: Omit<EnrollParams, 'WorkflowId'>,
 ): Promise<RunKey & { Found: number }> => {
-  const Params: EnrollParams = { WorkflowId, AsOwner }
+  const Params: EnrollParams = { WorkflowId, ...how }
   const key = await startRun(db, enrollRun, { TenantId, UserId, Title: `Start “${Name}”`, Params })
   return { ...key, Found: await addItems(db, key, contactIds) }
 }

@@ -72,7 +72,7 @@ export const enrollImported = async (db: Tx, ended: EventPayload<'ImportEnded'>)
   const by = { TenantId, ...user }
   const begin = async (workflow: { WorkflowId: number; Name: string }, ids: RawBuilder<unknown>, AsOwner: boolean) => {
     if ((await sql`${ids} limit 1`.execute(db)).rows.length > 0)
-      await startEnrollRun(db, by, workflow, ids, { AsOwner })
+      await startEnrollRun(db, by, workflow, ids, { AsOwner, ImportId })
   }
   if (EnrollIn === true) {
     for (const workflow of await findStarting(

@@ -5,9 +5,9 @@ import type { Actor } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { todayIn } from '../../../time/clock.ts'
 import { missingOf } from '../review/lines.queries.ts'
-import { type ListedRow, type ListQuery, listColumns, matchingOf, toCards } from './transactions.queries.ts'
+import { type ListedRow, listColumns, matchingOf, toCards, type Which } from './transactions.queries.ts'
 
-type TableQuery = Pick<ListQuery, 'userId' | 'type' | 'statuses' | 'lacksDocuments'> & {
+type TableQuery = Which & {
   sort: DealSort
   dir: 'asc' | 'desc'
   skip: number

@@ -23,6 +23,7 @@ import { columnOf } from '../../../db/names.ts'
 import { prepared } from '../../../db/prepared.ts'
 import type { DB } from '../../../db/schema.generated.ts'
 import { notFound } from '../../../http/errors.ts'
+import { instantsOf } from '../../../time/report-days.ts'
 import { searchWords } from '../../people/contact-search/search-text.ts'
 import { financialsOf } from '../financials/financials.queries.ts'
 import { peopleOf } from '../people/people.queries.ts'
@@ -30,6 +31,9 @@ import { countMissing, lacksLines } from '../review/lines.queries.ts'
 import { transactionsMatching } from './filters.queries.ts'
 import { withPictures } from './pictures.ts'
 import { mayOwn } from './visible.queries.ts'
+
+/** Who looks at a list, and in which zone. */
+type Viewer = Doer & Pick<Actor, 'TimeZone'>
 
 export const statusName = (statusId: number) => transactionStatuses[statusId as TransactionStatusId]
 
@@ -94,20 +98,31 @@ export type ListQuery = {
   take: number
   withVolume: boolean
   lacksDocuments: boolean
+  /** The month in which they were started, YYYY-MM. */
+  startedIn?: string | undefined
 }
 
 /** Which transactions a list asks for. */
-type Which = Pick<ListQuery, 'userId' | 'type' | 'statuses' | 'lacksDocuments'>
+export type Which = Pick<ListQuery, 'userId' | 'type' | 'statuses' | 'lacksDocuments' | 'startedIn'>
+
+/** Those of `userId` that were started in a month, as statsOfMonth counts them (docs/rules.md#months). */
+const startedBy = ({ TimeZone }: Viewer, month: string, userId: number | null) => {
+  const first = Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 })
+  const last = first.with({ day: first.daysInMonth })
+  const { From, Before } = instantsOf({ First: first.toString(), Last: last.toString() }, TimeZone)
+  return sql<SqlBool>`transaction.date_created >= ${From} and transaction.date_created < ${Before}
+    ${userId === null ? sql`` : sql`and transaction.agent_id = ${userId}`}`
+}
 
 /** The transactions that a list asks for. */
-export const matchingOf = (actor: Doer, { userId, type, statuses, lacksDocuments }: Which) => {
+export const matchingOf = (actor: Viewer, { userId, type, statuses, lacksDocuments, startedIn }: Which) => {
   const Filters: Filter[] = [
     { PropertyName: 'StatusId', Operation: 'Contains', Value: statuses },
     ...(type === 'Both' ? [] : [{ PropertyName: 'Type', Operation: 'Equals', Value: type } as const]),
   ]
-  // Neither is a day, so the zone does not matter.
-  return sql<SqlBool>`${transactionsVisibleTo(actor)} and ${transactionsMatching({ Filters }, 'UTC')}
+  return sql<SqlBool>`${transactionsVisibleTo(actor)} and ${transactionsMatching({ Filters }, actor.TimeZone)}
     ${userId === null ? sql`` : sql`and ${workedOnBy(actor.TenantId, userId)}`}
+    ${startedIn ? sql`and ${startedBy(actor, startedIn, userId)}` : sql``}
     ${lacksDocuments && may(actor, 'WorkTransactions') ? sql`and ${lacksLines}` : sql``}`
 }
 
@@ -120,35 +135,37 @@ const selectTotals = (where: RawBuilder<SqlBool>, withVolume: boolean) => {
 const selectCards = (where: RawBuilder<SqlBool>, take: RawBuilder<unknown>) => sql<ListedRow>`
   select ${listColumns} from transaction where ${where} order by transaction.transaction_id desc limit ${take}`
 
-type Viewer = Pick<Actor, 'TenantId' | 'UserId'> & { userId: number | null }
+type Placed = Pick<Actor, 'TenantId' | 'UserId'> & { userId: number | null }
 type Form = [role: Actor['RoleId'], type: Which['type'], isOfOneUser: 0 | 1]
-const openOnes = ({ TenantId, UserId, userId }: Viewer, ...[RoleId, type, isOfOneUser]: Form) =>
+const openOnes = ({ TenantId, UserId, userId }: Placed, ...[RoleId, type, isOfOneUser]: Form) =>
   matchingOf(
-    { TenantId, UserId, RoleId },
+    // No condition is on a day, so the zone does not matter.
+    { TenantId, UserId, RoleId, TimeZone: 'UTC' },
     { type, userId: isOfOneUser ? userId : null, statuses: [...openStatuses], lacksDocuments: false },
   )
 /** The first page of the open ones and their number. Its size is part of the plan, and one of a few values. */
-const totalsOfOpen = prepared((db, viewer: Viewer, ...form: Form) =>
-  selectTotals(openOnes(viewer, ...form), false).compile(db),
+const totalsOfOpen = prepared((db, placed: Placed, ...form: Form) =>
+  selectTotals(openOnes(placed, ...form), false).compile(db),
 )
-const firstOpen = prepared((db, viewer: Viewer, take: number, ...form: Form) =>
-  selectCards(openOnes(viewer, ...form), sql.lit(take)).compile(db),
+const firstOpen = prepared((db, placed: Placed, take: number, ...form: Form) =>
+  selectCards(openOnes(placed, ...form), sql.lit(take)).compile(db),
 )
 const PREPARED_SIZES = [60, 100, 1000]
 
-const isFirstOfOpen = ({ before, take, statuses, withVolume, lacksDocuments }: ListQuery) =>
+const isFirstOfOpen = ({ before, take, statuses, withVolume, lacksDocuments, startedIn }: ListQuery) =>
   before === undefined &&
   PREPARED_SIZES.includes(take) &&
   !withVolume &&
   !lacksDocuments &&
+  startedIn === undefined &&
   new Set(statuses).symmetricDifference(new Set(openStatuses)).size === 0
 
 const readPage = async (db: Tx, actor: Actor, query: ListQuery) => {
   const { userId, type, before, take } = query
   if (isFirstOfOpen(query)) {
-    const viewer = { TenantId: actor.TenantId, UserId: actor.UserId, userId }
+    const placed = { TenantId: actor.TenantId, UserId: actor.UserId, userId }
     const form: Form = [actor.RoleId, type, userId === null ? 0 : 1]
-    return Promise.all([totalsOfOpen(db, viewer, ...form), firstOpen(db, viewer, take, ...form)])
+    return Promise.all([totalsOfOpen(db, placed, ...form), firstOpen(db, placed, take, ...form)])
   }
   const where = matchingOf(actor, query)
   const beyond = before === undefined ? where : sql<SqlBool>`${where} and transaction.transaction_id < ${before}`

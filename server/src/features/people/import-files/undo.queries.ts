@@ -137,7 +137,9 @@ type Scope = {
 /** What somebody else did to these contacts, or with them, since they were imported: the last of it, by contact. */
 const touchedSince = async (db: Tx, { TenantId, ids, entities, own, since }: Scope) => {
   const others = sql`c.tenant_id = ${TenantId} and c.date_created >= ${since} and c.request_id <> all(${own})
-    and c.what <> 'Restored' and c.table_name <> 'contact_workflow'`
+    and c.what <> 'Restored'
+    -- What follows from the import by itself goes with it: the workflows it started, and what they did.
+    and c.via <> 'Workflow' and (c.table_name <> 'contact_workflow' or c.via in ('User', 'Api'))`
   const { rows } = await sql<Since>`
     with others as materialized (
       select change_id, contact_id, contact_entity_id, table_name, user_id, date_created from change c
@@ -161,13 +163,18 @@ const touchedSince = async (db: Tx, { TenantId, ids, entities, own, since }: Sco
       select contact_id, null::bigint as user_id, 'contact_touch' as table_name, last_contact as date from contact_touch
       where tenant_id = ${TenantId} and contact_id = any(${ids}::bigint[]) and last_contact >= ${since}
       union all
-      select p.contact_id, a.user_id, 'activity', a.date_logged from contact p
+      select p.contact_id, case when not a.is_automatic then a.user_id end,
+        case when a.is_automatic then ${SENT} else 'activity' end, a.date_logged from contact p
       join activity a on a.tenant_id = p.tenant_id and a.contact_entity_id = p.contact_entity_id
         and a.date_logged >= ${since} and coalesce(a.contact_id, p.contact_id) = p.contact_id
       where p.tenant_id = ${TenantId} and p.contact_id = any(${ids}::bigint[])
       union all
       select contact_id, null, 'conversation', last_date from conversation
       where tenant_id = ${TenantId} and contact_id = any(${ids}::bigint[]) and last_date >= ${since}
+        -- What a workflow has written is one of the activities once it was sent.
+        and exists (select from message m where m.tenant_id = conversation.tenant_id
+          and m.conversation_id = conversation.conversation_id and m.date_created >= ${since}
+          and not (m.is_mine and m.purpose = 'Automatic'))
       union all
       select contact_id, null, 'client_visit', coalesce(date_active, date_created) from client_visit
       where tenant_id = ${TenantId} and contact_id = any(${ids}::bigint[])
@@ -199,12 +206,17 @@ const things: Record<string, string> = {
   search: 'changed searches',
   transaction_people: 'updated a transaction',
   custom_value: 'edited the contact',
+  contact_workflow: 'started or changed a workflow',
   contact_merge: 'merged another contact into this one',
 }
 const whose = ({ AgentName }: Linked) => (AgentName === null ? 'an unassigned contact' : `a contact of ${AgentName}`)
 const dayOf = (day: string) => `${Number(day.slice(5, 7))}/${Number(day.slice(8, 10))}/${day.slice(0, 4)}`
+/** Stands for the table of what a program has sent. */
+const SENT = 'sent'
 const whatSince = ({ By, TableName, Day }: Since) =>
-  `${By ?? 'Someone'} ${things[TableName] ?? 'used this contact'} on ${dayOf(Day)}`
+  TableName === SENT
+    ? `An automatic message was sent on ${dayOf(Day)}`
+    : `${By ?? 'Someone'} ${things[TableName] ?? 'used this contact'} on ${dayOf(Day)}`
 
 /** Gives contacts that were there before what they had; what of it was changed since is noted in `kept`. */
 const restore = async (db: Tx, scope: Scope, updated: readonly Linked[], kept: Map<number, string>) => {

@@ -46,7 +46,7 @@ export const Numbers = ({ numbers, of, name, isTransaction, isLine }: Props) => 
 )
 
 /** Those that stand in one line, the most important first. */
-const inLine: WorkflowState[] = ['Active', 'Answered', 'Failed', 'Goal', 'Completed', 'OptedOut']
+const inLine: WorkflowState[] = ['Active', 'Paused', 'Answered', 'Failed', 'Goal', 'Completed', 'OptedOut']
 const shortly: Partial<Record<WorkflowState, string>> = { Goal: 'met goal' }
 const lineOf = (counts: WorkflowCounts) =>
   inLine.map((state) => ({ state, count: counts[state], word: shortly[state] ?? workflowStates[state] }))

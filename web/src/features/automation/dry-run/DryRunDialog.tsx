@@ -85,7 +85,7 @@ export const DryRunDialog = ({ WorkflowId, Name, Type, isPublished = false, for:
           <Offered type={Type} isMatching={options.data?.IsMatching ?? false} offered={offered} choose={setChosen} />
         )}
         {isReady && (
-          <Loaded query={query} skeleton={<Working />}>
+          <Loaded query={query} skeleton={<Working />} title="The dry run could not be made">
             {({ Entries, Contacts, Matching, Notes }) => (
               <Stack>
                 {Notes.map((note) => (

@@ -56,6 +56,11 @@ export const TransactionFilters = ({ search, change }: Props) => {
           Missing documents
         </Chip>
       )}
+      {search.started && (
+        <Chip size="xs" checked onChange={() => change({ started: undefined })}>
+          Started in {monthName(search.started)}
+        </Chip>
+      )}
       <SegmentedControl
         size="xs"
         aria-label="Type"
@@ -76,4 +81,12 @@ export const TransactionFilters = ({ search, change }: Props) => {
       />
     </Group>
   )
+}
+
+/** '2026-11' as November 2026; as it is if it is no month. */
+const monthName = (month: string) => {
+  const first = new Date(`${month}-01T12:00:00Z`)
+  return Number.isNaN(first.getTime())
+    ? month
+    : first.toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 }

@@ -27,15 +27,16 @@ import { readStatuses, type TransactionsSearch } from './transactions.search.ts'
 const CARDS = 60
 
 /** A column of the board, newest first. */
-export const columnQuery = ({ agent, type, missing }: TransactionsSearch, StatusId: TransactionStatusId) =>
+export const columnQuery = ({ agent, type, missing, started }: TransactionsSearch, StatusId: TransactionStatusId) =>
   infiniteQueryOptions({
-    queryKey: within(keys.transactionBoard, StatusId, agent, type, missing),
+    queryKey: within(keys.transactionBoard, StatusId, agent, type, missing, started),
     queryFn: async ({ signal, pageParam: before }): Promise<BoardPage> => {
       const which = {
         selectedUserId: agent,
         type: type ?? ('Both' as const),
         statuses: [StatusId],
         lacksDocuments: missing,
+        startedIn: started,
       }
       const query = { ...which, before, take: CARDS, withVolume: true }
       const answer = await ask(transactions, { query }, { signal })

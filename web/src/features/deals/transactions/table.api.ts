@@ -15,13 +15,19 @@ export const orderOf = ({ sort, dir }: Pick<TransactionsSearch, 'sort' | 'dir'>)
 const orders = ['closing', 'missing', 'net', 'price', 'address'] as const satisfies readonly DealSort[]
 
 /** The table of deals that the URL selects, in its order. */
-export const tableQuery = ({ agent, type, status, missing, ...search }: TransactionsSearch) => {
+export const tableQuery = ({ agent, type, status, missing, started, ...search }: TransactionsSearch) => {
   const { sort, dir } = orderOf(search)
   const statuses = readStatuses(status)
   return infiniteQueryOptions({
-    queryKey: within(keys.transactionPages, 'table', agent, type, statuses, missing, sort, dir),
+    queryKey: within(keys.transactionPages, 'table', agent, type, statuses, missing, started, sort, dir),
     queryFn: async ({ signal, pageParam: skip }) => {
-      const which = { selectedUserId: agent, type: type ?? ('Both' as const), statuses, lacksDocuments: missing }
+      const which = {
+        selectedUserId: agent,
+        type: type ?? ('Both' as const),
+        statuses,
+        lacksDocuments: missing,
+        startedIn: started,
+      }
       const answer = await ask(dealsTable, { query: { ...which, sort, dir, skip, take: ROWS } }, { signal })
       const rows: Response<typeof dealsTable> = await answer.json()
       return { rows, skip, count: Number(answer.headers.get('x-total-count') ?? rows.length) }

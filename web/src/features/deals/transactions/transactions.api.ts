@@ -23,12 +23,18 @@ import { readStatuses, type TransactionsSearch } from './transactions.search.ts'
 const CARDS = 60
 
 /** The transactions selected by the URL, newest first, and their number. */
-export const transactionsQuery = ({ agent, type, status, missing }: TransactionsSearch) => {
+export const transactionsQuery = ({ agent, type, status, missing, started }: TransactionsSearch) => {
   const statuses = readStatuses(status)
   return infiniteQueryOptions({
-    queryKey: within(keys.transactionPages, agent, type, statuses, missing),
+    queryKey: within(keys.transactionPages, agent, type, statuses, missing, started),
     queryFn: async ({ signal, pageParam: before }) => {
-      const which = { selectedUserId: agent, type: type ?? ('Both' as const), statuses, lacksDocuments: missing }
+      const which = {
+        selectedUserId: agent,
+        type: type ?? ('Both' as const),
+        statuses,
+        lacksDocuments: missing,
+        startedIn: started,
+      }
       const query = { ...which, before, take: CARDS }
       const answer = await ask(transactions, { query }, { signal })
       const cards: Response<typeof transactions> = await answer.json()

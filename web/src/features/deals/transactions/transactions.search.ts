@@ -17,6 +17,8 @@ export const transactionsSearch = searchOf({
   dir: oneOf(['asc', 'desc']),
   /** Only those with missing documents. */
   missing: on,
+  /** Only those started in this month, YYYY-MM. */
+  started: text,
 })
 export type TransactionsSearch = ReturnType<typeof transactionsSearch>
 

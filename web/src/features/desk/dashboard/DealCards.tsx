@@ -102,6 +102,12 @@ const OwnCap = () => {
   )
 }
 
+/** Those started this month, which is all but Closed. */
+const startedNow = (type?: 'Listing' | 'Purchase', status = '1,2,3,4,5'): LinkProps => ({
+  to: '/transactions/transactions',
+  search: { type, status, started: today().slice(0, 7) },
+})
+
 type Part = [name: keyof TransactionStats, label: string, color: string, to?: LinkProps]
 const StatsCard = ({ card, what, parts, why }: { card: DashboardCard; what: string; parts: Part[]; why: string }) => {
   const stats = useQuery(statsQuery())
@@ -138,8 +144,8 @@ export const TypesCard = () => (
     what="Started this month"
     why="No transaction was started this month."
     parts={[
-      ['Listing', 'Listing', 'roof.6'],
-      ['Purchase', 'Purchase', 'blue.4'],
+      ['Listing', 'Listing', 'roof.6', startedNow('Listing')],
+      ['Purchase', 'Purchase', 'blue.4', startedNow('Purchase')],
     ]}
   />
 )
@@ -151,11 +157,11 @@ export const StatusesCard = () => (
     what="Started or closed this month"
     why="No transaction was started or closed this month."
     parts={[
-      ['Active', 'Active', 'roof.6'],
-      ['UnderContract', 'Under Contract', 'yellow.5'],
+      ['Active', 'Active', 'roof.6', startedNow(undefined, '1')],
+      ['UnderContract', 'Under Contract', 'yellow.5', startedNow(undefined, '2')],
       ['Closed', 'Closed', 'blue.5', inReport('closed', daysOfPreset('month'))],
-      ['Archived', 'Archived', 'gray.5'],
-      ['Cancelled', 'Cancelled', 'gray.7'],
+      ['Archived', 'Archived', 'gray.5', startedNow(undefined, '4')],
+      ['Cancelled', 'Cancelled', 'gray.7', startedNow(undefined, '5')],
     ]}
   />
 )

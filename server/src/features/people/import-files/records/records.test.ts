@@ -276,6 +276,45 @@ describe('notes and activities of another program', () => {
     expect((await touches(TenantId))[0]?.last).toBe('2025-01-01 00:00:00+00')
   })
 
+  test.for<[since: 'call' | 'dial' | 'short call' | 'nothing', isTried: boolean, isContacted: boolean]>([
+    // A call that connected and was never logged is a touch, and a short one is none.
+    ['call', false, true],
+    ['dial', true, true],
+    ['short call', true, true],
+    ['nothing', true, true],
+  ])(
+    'undoing counts what is left: after a dial before and a %s since, only tried is %s',
+    async ([since, only_tried, is_contacted]) => {
+      const { agent, TenantId } = await makeBrokerage()
+      await importAll(agent, people.replaceAll(',Yes,', ',No,'))
+      const dial = (at: string) =>
+        t.query(
+          `insert into activity (tenant_id, activity_type_id, user_id, contact_id, contact_entity_id, date_created)
+         select $1, 2, $2, contact_id, contact_entity_id, $3 from contact where tenant_id = $1 and first_name = 'Odalys'`,
+          [TenantId, agent.UserId, at],
+        )
+      const call = (at: string, seconds: number) =>
+        t.query(
+          `insert into call (tenant_id, user_id, contact_id, direction, way, number, status, date_started, date_answered, date_ended, duration_seconds, via)
+         select $1, $2, contact_id, 'Outgoing', 'Browser', '5125550161', 'Completed', $3, $3, $3::timestamptz + interval '1 hour', $4, 'Simulated'
+         from contact where tenant_id = $1 and first_name = 'Odalys'`,
+          [TenantId, agent.UserId, at, seconds],
+        )
+      await dial('2024-03-01T10:00:00Z')
+      const { ImportFileId } = await importAll(agent, calls)
+      expect((await touches(TenantId))[0]).toMatchObject({ last: '2024-03-14 19:05:00+00', only_tried: false })
+      const at = '2025-01-01T10:00:00Z'
+      if (since === 'dial') await dial(at)
+      else if (since !== 'nothing') await call(at, since === 'call' ? 300 : 20)
+      await undo(agent, ImportFileId)
+      expect((await touches(TenantId))[0]).toMatchObject({
+        last: since === 'call' || since === 'dial' ? '2025-01-01 10:00:00+00' : '2024-03-01 10:00:00+00',
+        only_tried,
+        is_contacted,
+      })
+    },
+  )
+
   test('once its notes are undone, the people’s file is undone as well', async () => {
     const { agent, TenantId } = await makeBrokerage()
     const first = await importAll(agent, people)

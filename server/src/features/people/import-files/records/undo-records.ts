@@ -97,26 +97,25 @@ const giveBackTouches = async (
   if (made.length === 0) return
   await sql`
     with left_over as (
-      select g.contact_id, g.contact, g.active, l.touch_before as was,
-        (select max(a.date_created) from activity a where a.tenant_id = ${TenantId} and a.contact_entity_id = c.contact_entity_id
-          and a.contact_id = g.contact_id and not a.is_automatic and a.activity_type_id between 1 and 5) as touch,
-        (select max(a.date_created) from activity a where a.tenant_id = ${TenantId} and a.contact_entity_id = c.contact_entity_id
-          and a.contact_id = g.contact_id and not a.is_automatic
-          and (a.activity_type_id in (8, 9, 20) or a.activity_type_id between 11 and 17)) as act
+      select g.contact_id, g.contact, g.active, l.touch_before as was, c.is_marked_contacted as marked, is_now.*
       from jsonb_to_recordset(${JSON.stringify(made.map((one) => ({ contact_id: one.ContactId, contact: one.Contact, active: one.Active })))}::jsonb)
         as g (contact_id bigint, contact timestamptz, active timestamptz)
       join import_contact l on l.tenant_id = ${TenantId} and l.import_file_id = ${ImportFileId} and l.contact_id = g.contact_id
       join contact c on c.tenant_id = ${TenantId} and c.contact_id = g.contact_id
+      cross join lateral touches_of(${TenantId}, g.contact_id) is_now
     )
     update contact_touch t set
       last_contact = case when t.last_contact = o.contact
-        then greatest((o.was ->> 'last_contact')::timestamptz, o.touch) else t.last_contact end,
+        then greatest((o.was ->> 'last_contact')::timestamptz, o.last_contact) else t.last_contact end,
       last_active = case when t.last_active = o.active
-        then greatest((o.was ->> 'last_active')::timestamptz, o.act) else t.last_active end,
+        then greatest((o.was ->> 'last_active')::timestamptz, o.last_active) else t.last_active end,
       is_contacted = case when t.last_contact = o.contact
-        then (o.was ->> 'is_contacted')::boolean or o.touch is not null else t.is_contacted end,
-      only_tried = case when t.last_contact = o.contact and o.touch is not distinct from (o.was ->> 'last_contact')::timestamptz
-        then (o.was ->> 'only_tried')::boolean else t.only_tried end
+        then (o.was ->> 'is_contacted')::boolean or o.marked or o.last_contact is not null else t.is_contacted end,
+      -- Whom only the file says was reached was only tried, or not even that.
+      only_tried = case when t.last_contact = o.contact or o.last_contact is not null
+        then not o.reached and not o.marked and (case when (o.was ->> 'is_contacted')::boolean
+          then (o.was ->> 'only_tried')::boolean else o.last_contact is not null end)
+        else t.only_tried end
     from left_over o
     where t.tenant_id = ${TenantId} and t.contact_id = o.contact_id and o.was is not null`.execute(db)
 }
