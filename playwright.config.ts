@@ -3,7 +3,16 @@ import { ensureChromium } from './scripts/chromium.mjs'
 
 export const launchOptions = {
   executablePath: await ensureChromium(),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-background-networking',
+    // Pages do not live long enough for optimized code to pay for itself.
+    '--js-flags=--no-opt,--no-maglev',
+    // What would go from process to process stays in one. The first is Playwright's own, which a second list replaces.
+    '--in-process-gpu',
+    '--enable-features=CDPScreenshotNewSurface,NetworkServiceInProcess2',
+  ],
 }
 
 /** Journeys in a real browser. `scripts/test.ts` starts the program with the demo and passes its address. */
