@@ -7,8 +7,6 @@ export const launchOptions = {
     '--no-sandbox',
     '--disable-gpu',
     '--disable-background-networking',
-    // Pages do not live long enough for optimized code to pay for itself.
-    '--js-flags=--no-opt,--no-maglev',
     // What would go from process to process stays in one. The first is Playwright's own, which a second list replaces.
     '--in-process-gpu',
     '--enable-features=CDPScreenshotNewSurface,NetworkServiceInProcess2',
