@@ -206,19 +206,29 @@ export const atBothWidths = async (page: Page, check: (page: Page) => Promise<vo
 /** The browser's own PDF viewer, an extension, complains if it is closed while it opens a file. */
 const isViewers = (text = '') => /^Unchecked runtime\.lastError|chrome-extension:/.test(text)
 
+/**
+ * What waits stands still where less motion is wanted, as in all journeys but those of motion: drawing skeletons and
+ * spinners sixty times a second is a tenth of the work of loading a page. Nothing waits for them to move.
+ */
+const still = `if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('.mantine-Skeleton-root::after, .mantine-Loader-root, .mantine-Loader-root *, .mantine-Loader-root::after { animation: none !important }')
+  document.adoptedStyleSheets.push(sheet)
+}`
+
+/** For people, all dialogs' code loads while a page is idle: on each page that is a fifth of the journeys' work. */
+const notAhead = 'window.requestIdleCallback = () => 0'
+
 /** A page that throws or logs a console error, such as a policy violation, fails its test, whatever it shows. */
 export const test = base.extend<{ codeAhead: boolean; quiet: undefined }>({
-  // For people, all dialogs' code loads while a page is idle: on each page that is a fifth of the journeys' work.
   codeAhead: [false, { option: true }],
-  context: async ({ context, codeAhead }, use) => {
-    if (!codeAhead) await context.addInitScript('window.requestIdleCallback = () => 0')
-    await use(context)
-  },
   quiet: [
-    async ({ browser, context }, use) => {
+    async ({ browser, context, codeAhead }, use) => {
       const complaints: string[] = []
-      const hear = (pages: BrowserContext) =>
-        pages
+      const hear = async (pages: BrowserContext) => {
+        await pages.addInitScript(still)
+        if (!codeAhead) await pages.addInitScript(notAhead)
+        return pages
           .on('weberror', (error) => {
             const { message, stack } = error.error()
             if (!isViewers(stack)) complaints.push(message)
@@ -229,7 +239,8 @@ export const test = base.extend<{ codeAhead: boolean; quiet: undefined }>({
             // The browser itself logs every response above 399; some tests provoke these.
             if (!message.text().startsWith('Failed to load resource')) complaints.push(message.text())
           })
-      hear(context)
+      }
+      await hear(context)
       // In other users' browsers, too.
       const { newContext } = browser
       browser.newContext = async (options) => hear(await newContext.call(browser, options))

@@ -201,7 +201,7 @@ export type TransactionCard = z.infer<typeof transactionCard>
  */
 const startedIn = z
   .string()
-  .regex(/^[0-9]{4}-(0[1-9]|1[0-2])$/, 'Use a month as YYYY-MM')
+  .regex(/^(19|20)[0-9]{2}-(0[1-9]|1[0-2])$/, 'Use a month as YYYY-MM')
   .optional()
   .meta({ ...blankIsAbsent, example: '2026-05' })
 

@@ -68,6 +68,9 @@ test('bad input is refused in words', async () => {
     [{ dir: 'up' }, /Choose asc or desc/],
     [{ skip: '-1' }, /Enter 0 or more/],
     [{ statuses: '9' }, /statuses 1 to 5/],
+    [{ startedIn: '2026-13' }, /Use a month as YYYY-MM/],
+    [{ startedIn: '0000-01' }, /Use a month as YYYY-MM/],
+    [{ startedIn: 'May' }, /Use a month as YYYY-MM/],
   ] as const) {
     const answer = await t.call(dealsTable, { as: agent, query: query as never })
     expect([answer.status, JSON.stringify(answer.body)]).toEqual([400, expect.stringMatching(says)])
