@@ -44,6 +44,14 @@ test.each([
     '12 oak is under contract, closes dec 20, inspection dec 5',
     'DealStatus(2): 12 oak | DealDate(ClosingDate): dec 20 | DealDate(InspectionDate): dec 5',
   ],
+  // What is written to somebody, or noted, stays as it was typed.
+  [
+    'text nora we are under contract with a closing on dec 20',
+    'Text: nora we are under contract with a closing on dec 20',
+  ],
+  ['email nora: 12 oak is pending and closes on friday', 'Email: nora: 12 oak is pending and closes on friday'],
+  ['note nora house is under contract closing dec 20', 'Note: nora house is under contract closing dec 20'],
+  ['called nora, house in escrow closes dec 20', 'Called(1): nora, house in escrow closes dec 20'],
   ['5 more days for appraisal', 'DealDate(AppraisalDate): +5 days'],
   ['3 more days on the inspection', 'DealDate(InspectionDate): +3 days'],
   ['add 3 days to closing', 'DealDate(ClosingDate): +3 days'],

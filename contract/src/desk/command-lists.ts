@@ -33,9 +33,9 @@ const more = new RegExp(
 /** What is extended of a listing is its expiration; of an escrow, its closing. */
 const extended =
   /^(extend(?:ed)? (?:the |our )?(?:\S.{0,60}? )??)(listing|escrow)(?: (?:agreement|contract|period|term))?(?= (?:by|for|to|until|till|on|of|at|another|an?|one|two|three|four|five|six|seven|eight|nine|ten|\d+)\b)/i
-/** '12 oak under contract closing dec 20' is two acts. */
+/** '12 oak under contract closing dec 20' is two acts, unless it is what is written to somebody or noted. */
 // oxlint-disable-next-line regexp/no-super-linear-backtracking -- of at most 300 characters, with single spaces
-const statusAndDate =
+export const statusAndDate =
   /^(\S.* (?:under contract|pending|in escrow))(?: and| with(?: an?)?)? (clos(?:es|ing) (?:on )?\S.*)$/i
 
 /** A sentence about a date, as the line knows it: what is added to a date extends it. */
@@ -43,7 +43,6 @@ export const plainly = (text: string) =>
   text
     .replace(more, (_, some, added, units, what) => `extend ${what} ${some ?? added} ${units}`)
     .replace(extended, (_, before, what) => before + (/^e/i.test(what) ? 'closing' : 'expiration date'))
-    .replace(statusAndDate, '$1, $2')
 
 const begins = new RegExp(`^(?:the )?${dateName}(?= |$)`, 'i')
 const bare = new RegExp(`^(?:the )?(?:\\S.*? )??${dateName}$`, 'i')

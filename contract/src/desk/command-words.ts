@@ -1,7 +1,7 @@
 // Does not use zod: the browser asks the server only about words that begin with an act.
 
 import { day, month, weekday, whenLast } from './command-days.ts'
-import { beyond, eachDate, plainly } from './command-lists.ts'
+import { beyond, eachDate, plainly, statusAndDate } from './command-lists.ts'
 import { dateOf, noDate, readShift, type Shift } from './command-shifts.ts'
 
 /** An act of a sentence, with the words that say about whom, what and when. */
@@ -360,8 +360,12 @@ const isDate = (clause: Clause | undefined): clause is Clause => clause?.act ===
  * when, is for the server to find out.
  */
 export const readActs = (typed: string): Clause[] | undefined => {
-  const text = plainly(typed.replace(/[ \t]+/g, ' ').trim())
-  if (text.length > MAX || /[\r\n]/.test(text) || /\?\s*$/.test(text) || /^["“'‘>]/.test(text)) return undefined
+  const said = typed.replace(/[ \t]+/g, ' ').trim()
+  if (said.length > MAX) return undefined
+  const plain = plainly(said)
+  const [, status = '', date = ''] = statusAndDate.exec(plain) ?? []
+  const text = clauseOf(status)?.act === 'DealStatus' ? `${status}, ${date}` : plain
+  if (/[\r\n]/.test(text) || /\?\s*$/.test(text) || /^["“'‘>]/.test(text)) return undefined
   if (noAct.test(text.replace(toRemember, '')) || beyond.some(([pattern]) => pattern.test(text))) return undefined
   const dates = eachDate(text).map(clauseOf)
   if (dates.length > 1 && dates.every(isDate)) return dates
