@@ -58,7 +58,8 @@ export const gapAfterOthers = async (
   const [last] = rows
   if (!last) return undefined
   const other = last.WorkflowName === null ? 'another workflow' : `“${last.WorkflowName}”`
-  const whom = last.IsOther && last.Name !== Address ? `${last.Name}, who has the same address,` : last.Name
+  // Who else has it may be a contact of another agent.
+  const whom = last.IsOther ? 'the same address' : last.Name
   return {
     Until: Temporal.Instant.from(last.Left).add({ hours }),
     Why: `Waits because ${other} wrote to ${whom} less than ${hours === 1 ? 'an hour' : `${hours} hours`} before.`,
