@@ -1,5 +1,5 @@
 import { workflowStepCounts } from '@dormer/contract/automation/counts'
-import { togglePause } from '@dormer/contract/automation/enrollments'
+import { startEnrollment, togglePause } from '@dormer/contract/automation/enrollments'
 import { restoreRequest } from '@dormer/contract/brokerage/trash'
 import { updateContact } from '@dormer/contract/people/contacts'
 import {
@@ -181,6 +181,19 @@ describe('the undo of an import that started workflows', () => {
     ])
     expect((await look(m.admin, other)).State).toBe('Imported')
     expect(await m.standingOf(await idOf('Di'))).toMatchObject({ status: 'Active' })
+  })
+
+  test('keeps whom somebody has put into a workflow with many others', async () => {
+    const file = await importing()
+    const { WorkflowId } = await m.make.workflow(m.admin, { steps: [m.call({ WaitTime: 1 })] })
+    const ContactIds = [await idOf('Ana'), await idOf('Bo')]
+    m.make.ok(
+      await t.call(startEnrollment, { as: m.admin, body: { WorkflowId, ContactIds, Criteria: {}, Count: 2 } as never }),
+    )
+    expect(await runOpen('enroll', enrollRun.job)).toBe(1)
+    expect((await undo(file)).Undone).toEqual({ Removed: 1, Restored: 0, Kept: 2 })
+    expect(await reasons(file)).toEqual(Array(2).fill(expect.stringMatching(/started or changed a workflow on/)))
+    expect((await enrollments()).map(({ status }) => status)).toEqual(['Active', 'Active'])
   })
 
   test('restored from the trash, they are in no workflow that runs', async () => {

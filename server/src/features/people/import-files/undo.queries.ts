@@ -134,12 +134,19 @@ type Scope = {
   importFileId: number
 }
 
+/** The runs of workflows that somebody has started for contacts they chose, which is done in the background. */
+const startedByHand = (tenantId: number, since: string) => sql`array(
+  select request_key('enroll:' || r.run_id) from run r
+  where r.tenant_id = ${tenantId} and r.kind = 'enroll' and r.date_created >= ${since}
+    and r.params ->> 'AsOwner' = 'false' and not r.params ? 'ImportId')`
+
 /** What somebody else did to these contacts, or with them, since they were imported: the last of it, by contact. */
 const touchedSince = async (db: Tx, { TenantId, ids, entities, own, since }: Scope) => {
   const others = sql`c.tenant_id = ${TenantId} and c.date_created >= ${since} and c.request_id <> all(${own})
     and c.what <> 'Restored'
     -- What follows from the import by itself goes with it: the workflows it started, and what they did.
-    and c.via <> 'Workflow' and (c.table_name <> 'contact_workflow' or c.via in ('User', 'Api'))`
+    and c.via <> 'Workflow' and (c.table_name <> 'contact_workflow' or c.via in ('User', 'Api')
+      or c.request_id = any(${startedByHand(TenantId, since)}))`
   const { rows } = await sql<Since>`
     with others as materialized (
       select change_id, contact_id, contact_entity_id, table_name, user_id, date_created from change c
