@@ -157,8 +157,25 @@ const convert = async (
         join ${map} on m.text = t.text order by t.contact_id, m.place`.execute(db)
     })
   }
+  await convertMerged(db, by, { ...before, Kind, Choices: chosen })
   return chosen
 }
+
+/** Values that come back when a merge is undone are of the new kind, too; one that cannot be read as that is a text. */
+const convertMerged = async (db: Tx, { TenantId }: By, field: OwnField) => {
+  const ofField = sql`i.tenant_id = ${TenantId} and i.table_name = 'custom_value'
+    and coalesce(i.before, i.after) ->> 'custom_field_id' = ${String(field.CustomFieldId)}`
+  const { rows } = await sql<{ Text: string; Contacts: number }>`
+    select coalesce(i.before, i.after) ->> 'value' as text, count(*) as contacts from contact_merge_row i
+    where ${ofField} and i.what <> 'Changed' group by 1`.execute(db)
+  if (rows.length === 0) return
+  const read = readTexts(field, rows).map((one) => ({ ...one, Values: one.Values?.slice(0, 1) ?? [asText(one.Text)] }))
+  const now = sql`jsonb_build_object('value', m.value, 'choice', m.choice, 'number', m.number, 'day', m.day, 'flag', m.flag)`
+  await sql`
+    update contact_merge_row i set before = i.before || ${now}, after = i.after || ${now} from ${asRows(read)}
+    where ${ofField} and i.what <> 'Changed' and coalesce(i.before, i.after) ->> 'value' = m.text`.execute(db)
+}
+const asText = (Value: string): StoredValue => ({ Value, Choice: null, Number: null, Day: null, Flag: null })
 
 /** Gives values the new names of their choices; 400 if a choice that was taken away is in use. */
 const changeChoices = async (db: Tx, by: By, field: OwnField, after: readonly string[]) => {

@@ -83,14 +83,14 @@ export const joinOwnValues = async (
   }
 }
 
-type Since = { Name: string; IsCleared: boolean }
+type Since = { Name: string; Label: string; IsCleared: boolean }
 /**
  * The fields with one value of which the kept contact's was changed or cleared since the merge: by their names as choices
  * have them.
  */
 export const ownValuesSince = async (db: Tx, TenantId: number, MergeId: number, KeptId: number): Promise<Since[]> => {
-  const { rows } = await sql<{ CustomFieldId: number; IsCleared: boolean }>`
-    select f.custom_field_id, v.custom_value_id is null as is_cleared
+  const { rows } = await sql<{ CustomFieldId: number; Label: string; IsCleared: boolean }>`
+    select f.custom_field_id, f.name as label, v.custom_value_id is null as is_cleared
     from (
       select (before -> 'custom_field_id')::bigint as custom_field_id from contact_merge_row
       where tenant_id = ${TenantId} and contact_merge_id = ${MergeId} and table_name = 'custom_value' and what = 'Removed'
@@ -101,7 +101,7 @@ export const ownValuesSince = async (db: Tx, TenantId: number, MergeId: number, 
     left join contact_merge_row a on a.tenant_id = ${TenantId} and a.contact_merge_id = ${MergeId}
       and a.table_name = 'custom_value' and a.what = 'Added' and (a.after -> 'custom_field_id')::bigint = f.custom_field_id
     where v.custom_value_id is null or a.after is not null and a.after <> to_jsonb(v)`.execute(db)
-  return rows.map(({ CustomFieldId, IsCleared }) => ({ Name: customFieldName(CustomFieldId), IsCleared }))
+  return rows.map(({ CustomFieldId, ...since }) => ({ Name: customFieldName(CustomFieldId), ...since }))
 }
 
 /** What was cleared since the merge stays empty. */

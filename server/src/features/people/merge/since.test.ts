@@ -32,8 +32,11 @@ const merge = async (KeepContactId: number, other: number, choices: Record<strin
   expect(merged.status, merged.text).toBe(200)
   return merged.body.MergeId
 }
-const undo = async (MergeId: number) =>
-  expect((await t.call(unmerge, { as: admin, params: { MergeId } })).status).toBe(200)
+const undo = async (MergeId: number) => {
+  const undone = await t.call(unmerge, { as: admin, params: { MergeId } })
+  expect(undone.status, undone.text).toBe(200)
+  return undone.body.Kept
+}
 const own = async (contactId: number) => (await t.call(customValues, { as: admin, query: { contactId } })).body
 const set = async (contactId: number, Values: Record<string, unknown>) => {
   const done = await t.call(setCustomValues, { as: admin, query: { contactId }, body: { Values } as never })
@@ -58,6 +61,40 @@ test.for<[string, Record<string, unknown>, Record<string, unknown>, unknown, Rec
   expect(await own(a)).toEqual(expectedKept)
   expect(await own(b)).toEqual(expectedOther)
 }) // biome-ignore format: a table reads better in rows
+
+test.for([
+  ['edited', 'VA'],
+  ['cleared', null],
+])('a field of one’s own that was %s is told', async ([, now]) => {
+  const [a, b, c] = [await person(), await person({ [loan]: 'FHA' }), await person({ [loan]: 'Cash' })]
+  const MergeId = await merge(a, b)
+  await set(a, { [loan]: now })
+  expect(await undo(MergeId)).toEqual(['Loan was changed since the merge, so it stays as it is.'])
+  expect(await undo(await merge(a, c))).toEqual([])
+})
+
+test.for([
+  ['Number', '250000', { number: '250000' }],
+  ['Date', '5/17/2026', { day: '2026-05-17' }],
+  ['YesNo', 'y', { flag: true }],
+  ['Choice', 'FHA', { choice: 'FHA' }],
+] as const)('what comes back of a field that is a %s meanwhile is one, too', async ([Kind, typed, stored]) => {
+  const CustomFieldId = await makeField(`As ${Kind}`, 'Text')
+  const [a, b, c, d] = [await person(), await person({ [CustomFieldId]: typed }), await person({ [CustomFieldId]: typed }), await person({ [CustomFieldId]: 'perhaps' })] // biome-ignore format: a row
+  const merges = [await merge(a, b), await merge(c, d)]
+  const saved = await t.call(saveCustomField, { as: admin, body: { CustomFieldId, Kind } as never })
+  expect(saved.status, saved.text).toBe(200)
+  const rows = (id: number) =>
+    t.query('select choice, number, day::text, flag from custom_value where contact_id = $1', [id])
+  for (const MergeId of merges) expect(await undo(MergeId)).toEqual([])
+  const none = { choice: null, number: null, day: null, flag: null }
+  expect(await rows(a)).toEqual([])
+  expect(await rows(b)).toEqual([{ ...none, ...stored }])
+  expect(await rows(c)).toEqual([{ ...none, ...stored }])
+  // What is none stays as it was typed.
+  expect(await rows(d)).toEqual([none])
+  expect(await t.query('select value from custom_value where contact_id = $1', [d])).toEqual([{ value: 'perhaps' }])
+})
 
 test('a choice that got another name meanwhile comes back under that', async () => {
   const [a, b] = [await person(), await person({ [style]: 'Loft' })]

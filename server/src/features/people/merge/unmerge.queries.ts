@@ -59,7 +59,10 @@ const undoOne = async (db: Tx, TenantId: number, { MergeId, ContactId }: Merge) 
   const cleared = own.flatMap(({ Name, IsCleared }) => (IsCleared ? [Name] : []))
   if (cleared.length > 0) await clearOwnValues(db, TenantId, ContactId, cleared)
   await db.deleteFrom('merged_contact').where('TenantId', '=', TenantId).where('ContactMergeId', '=', MergeId).execute()
-  return [...kept, ...own.map(({ Name }) => ({ Column: Name, IsGone: false }))]
+  return [
+    ...kept.map((one) => ({ ...one, Label: undefined })),
+    ...own.map(({ Name, Label }) => ({ Column: Name, Label, IsGone: false })),
+  ]
 }
 
 /** Undoes a merge whenever it was: each comes back as it was, with what was theirs. */
@@ -127,15 +130,17 @@ export const undoMerge = async (db: Tx, actor: Actor, MergeId: number, areas: Me
     .where('ContactMergeId', '=', MergeId)
     .execute()
   const columns = new Map(stayed.map(({ Column, IsGone }) => [Column, IsGone]))
+  const labels = [
+    ...mergedFields.filter(({ column }) => columns.has(column)),
+    ...stayed.flatMap(({ Column, Label }) => (Label === undefined ? [] : [{ label: Label, column: Column }])),
+  ]
   return {
     ContactIds,
-    Kept: mergedFields
-      .filter(({ column }) => columns.has(column))
-      .map(({ label, column }) =>
-        columns.get(column)
-          ? `${label} could not be restored: what it was has been removed from your brokerage’s list since.`
-          : `${label} was changed since the merge, so it stays as it is.`,
-      ),
+    Kept: labels.map(({ label, column }) =>
+      columns.get(column)
+        ? `${label} could not be restored: what it was has been removed from your brokerage’s list since.`
+        : `${label} was changed since the merge, so it stays as it is.`,
+    ),
   }
 }
 
