@@ -44,13 +44,18 @@ const types: Record<string, string> = {
 
 const valuesOf = (card: readonly Property[]): Map<string, string> => {
   const values = new Map<string, string>()
+  const last = new Map<string, number>()
   // Groups of people are no people.
   if (card.some(({ Name, Value }) => /^(KIND|X-ADDRESSBOOKSERVER-KIND)$/.test(Name) && /^group$/i.test(Value.trim())))
     return values
   const add = (name: string, value: string) => {
     if (value === '') return
     let place = name
-    for (let nth = 2; values.has(place); nth++) place = `${name} ${nth}`
+    // A card may have thousands: each is looked for after the one before.
+    for (let nth = last.get(name) ?? 2; values.has(place); nth++) {
+      place = `${name} ${nth}`
+      last.set(name, nth)
+    }
     values.set(place, value)
     return place
   }
@@ -91,7 +96,7 @@ const valuesOf = (card: readonly Property[]): Map<string, string> => {
         ['Suffix', suffix],
       ] as const)
         add(name, part.replace(/[\s,]+/g, ' ').trim())
-    } else if (Name === 'ADR') addAddress(property, ownLabel(property), values)
+    } else if (Name === 'ADR') addAddress(property, ownLabel(property), values, last)
     else if (Name === 'TEL') addLabelled('Phone', property, phoneOf(Value))
     else if (Name === 'EMAIL') addLabelled('Email', property, textOf(Value).replace(/^mailto:/i, ''))
     else if (Name === 'URL') addLabelled('Website', property, textOf(Value))
@@ -202,7 +207,12 @@ const dayOf = ({ Value, Parameters }: Property): string => {
 }
 
 /** Several addresses under one name are numbered as wholes, so that no unit stands in another's street. */
-const addAddress = (property: Property, own: string | undefined, values: Map<string, string>) => {
+const addAddress = (
+  property: Property,
+  own: string | undefined,
+  values: Map<string, string>,
+  last: Map<string, number>,
+) => {
   const [box = '', extended = '', street = '', city = '', state = '', zip = '', country = ''] = partsOf(
     property.Value,
     ';',
@@ -223,7 +233,10 @@ const addAddress = (property: Property, own: string | undefined, values: Map<str
   const isTaken = (end: string) =>
     [...parts, ['Label', ''] as const].some(([part]) => values.has(`${name} ${part}${end}`))
   let end = ''
-  for (let nth = 2; isTaken(end); nth++) end = ` ${nth}`
+  for (let nth = last.get(name) ?? 2; isTaken(end); nth++) {
+    end = ` ${nth}`
+    last.set(name, nth)
+  }
   for (const [part, value] of parts) if (value !== '') values.set(`${name} ${part}${end}`, value)
   if (own && !types[own.toLowerCase()]) values.set(`${name} Label${end}`, own)
 }
