@@ -1,8 +1,10 @@
-import { dayEvents, declarationOf } from '@dormer/contract/deals/transaction-fields'
+import { milestones } from '@dormer/contract/deals/milestones'
+import { declarationOf } from '@dormer/contract/deals/transaction-fields'
 import { isDeal, type Transaction } from '@dormer/contract/deals/transactions'
 import { Alert, Button, Group, Paper, SimpleGrid, Stack, Title } from '@mantine/core'
 import { IconLock, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { today } from '../../../../ui/format.ts'
 import { useMay } from '../../../brokerage/session/session.api.ts'
 import { ClientSharing } from '../../client-deals/ClientSharing.tsx'
 import { CommissionPanel } from '../../financials/CommissionPanel.tsx'
@@ -55,9 +57,11 @@ export const Section = ({ title, names }: { title: string; names: readonly Edite
   const { transaction, unsaved } = usePage()
   const { led, lead } = useLead()
   const hasValue = (name: EditedField) => !['', null].includes(savedValue(transaction, name) as string | null)
+  // Not every day is on it: of a closed listing, when it would have expired is not.
+  const onLine = new Set<string>(milestones(transaction, today()).map(({ field }) => field))
   const isKnown = (name: EditedField) => {
     if (unsaved[name] !== undefined || led?.name === name) return true
-    return hasValue(name) && !(name in dayEvents)
+    return hasValue(name) && !onLine.has(name)
   }
   const [seen, setSeen] = useState<readonly EditedField[]>([])
   const known = names.filter((name) => isKnown(name) || seen.includes(name))
