@@ -161,19 +161,34 @@ const convert = async (
   return chosen
 }
 
-/** Values that come back when a merge is undone are of the new kind, too; one that cannot be read as that is a text. */
+/**
+ * Values that come back when a merge is undone are of the new kind, too; what cannot be read as one value of that stays a
+ * text.
+ */
 const convertMerged = async (db: Tx, { TenantId }: By, field: OwnField) => {
-  const ofField = sql`i.tenant_id = ${TenantId} and i.table_name = 'custom_value'
-    and coalesce(i.before, i.after) ->> 'custom_field_id' = ${String(field.CustomFieldId)}`
+  const image = sql`coalesce(i.before, i.after)`
+  const images = sql`(
+    select i.tenant_id, min(i.contact_merge_row_id) as first, array_agg(i.contact_merge_row_id) as ids,
+      string_agg(${image} ->> 'value', '; ' order by i.contact_merge_row_id) as text
+    from contact_merge_row i
+    where i.tenant_id = ${TenantId} and i.table_name = 'custom_value' and i.what <> 'Changed'
+      and ${image} ->> 'custom_field_id' = ${String(field.CustomFieldId)}
+    group by i.tenant_id, i.contact_merge_id, i.step, ${image} ->> 'contact_id')`
   const { rows } = await sql<{ Text: string; Contacts: number }>`
-    select coalesce(i.before, i.after) ->> 'value' as text, count(*) as contacts from contact_merge_row i
-    where ${ofField} and i.what <> 'Changed' group by 1`.execute(db)
+    select text, count(*) as contacts from ${images} g group by 1`.execute(db)
   if (rows.length === 0) return
-  const read = readTexts(field, rows).map((one) => ({ ...one, Values: one.Values?.slice(0, 1) ?? [asText(one.Text)] }))
+  const read = readTexts(field, rows).map((one) => ({
+    ...one,
+    Values: one.Values?.length === 1 ? one.Values : [asText(one.Text)],
+  }))
   const now = sql`jsonb_build_object('value', m.value, 'choice', m.choice, 'number', m.number, 'day', m.day, 'flag', m.flag)`
   await sql`
-    update contact_merge_row i set before = i.before || ${now}, after = i.after || ${now} from ${asRows(read)}
-    where ${ofField} and i.what <> 'Changed' and coalesce(i.before, i.after) ->> 'value' = m.text`.execute(db)
+    with images as materialized (select * from ${images} g), rest as (
+      delete from contact_merge_row r using images g
+      where r.tenant_id = g.tenant_id and r.contact_merge_row_id = any(g.ids) and r.contact_merge_row_id <> g.first)
+    update contact_merge_row r set before = r.before || ${now}, after = r.after || ${now}
+    from images g join ${asRows(read)} on m.text = g.text
+    where r.tenant_id = g.tenant_id and r.contact_merge_row_id = g.first`.execute(db)
 }
 const asText = (Value: string): StoredValue => ({ Value, Choice: null, Number: null, Day: null, Flag: null })
 

@@ -96,6 +96,27 @@ test.for([
   expect(await t.query('select value from custom_value where contact_id = $1', [d])).toEqual([{ value: 'perhaps' }])
 })
 
+test.for<[string, string, object, object | string, unknown]>([
+  ['Text', 'Choices', { Choices: ['Pool', 'Yard'] }, 'Pool', 'Pool'],
+  ['Text', 'Choices', { Choices: ['Pool', 'Yard'] }, 'Pool; Yard', 'Pool; Yard'],
+  ['Choices', 'Text', {}, ['Pool', 'Yard'], 'Pool; Yard'],
+])(
+  'nothing of what comes back of a %s that is a %s meanwhile is lost: %s',
+  async ([from, Kind, more, before, after]) => {
+    const CustomFieldId = await makeField(
+      `${from} of ${++people}`,
+      from,
+      from === 'Choices' ? ['Pool', 'Yard'] : undefined,
+    )
+    const [a, b] = [await person(), await person({ [CustomFieldId]: before })]
+    const MergeId = await merge(a, b)
+    const saved = await t.call(saveCustomField, { as: admin, body: { CustomFieldId, Kind, ...more } as never })
+    expect(saved.status, saved.text).toBe(200)
+    await undo(MergeId)
+    expect(await t.query('select value from custom_value where contact_id = $1', [b])).toEqual([{ value: after }])
+  },
+)
+
 test('a choice that got another name meanwhile comes back under that', async () => {
   const [a, b] = [await person(), await person({ [style]: 'Loft' })]
   const MergeId = await merge(a, b)
