@@ -528,6 +528,7 @@ describe('moves by days', () => {
     ['show oak hollow to katherine and joanna sat 10', '? katherine and joanna'],
     ['show katherine oak hollow sat 10', /^Showing: 298 Oak Hollow Dr · Katherine Kelly · Sat/],
     ['add tag investor to katherine', 'Tag: Katherine Kelly · investor'],
+    ['tag katherine referral for joanna', 'Tag: Katherine Kelly · referral for joanna'],
     ['tag katherine w/ investor', 'Tag: Katherine Kelly · investor'],
     ['tag katherine open to trades', 'Tag: Katherine Kelly · open to trades'],
     ['change katherine to past client', 'Type: Katherine Kelly · Past Clients'],

@@ -54,7 +54,11 @@ export const tag = async (r: Reading, clause: Clause) => {
   // 'Investor to katherine', as in 'add tag investor to katherine'.
   // oxlint-disable-next-line regexp/no-super-linear-backtracking -- of at most 300 characters
   const [, what = '', whom = ''] = /^(\S.*?) (?:to|on|for) (\S.*)$/i.exec(clause.words) ?? []
-  const isLast = whom !== '' && (await r.leading(whom, { alike: false, whole: true }))?.meant !== undefined
+  const isLast =
+    whom !== '' &&
+    (await r.leading(whom, { alike: false, whole: true }))?.meant !== undefined &&
+    // 'Katherine referral for joanna' is about katherine.
+    (await r.leading(what, { alike: false })) === undefined
   const words = isLast ? `${whom} ${what}` : clause.words
   const { person, rest, isOpen } = await optional(r, words, 'Open a person first, or write ‘tag katherine investor’.')
   if (!person || isOpen) return
