@@ -1,3 +1,4 @@
+import { dryRunOptions } from '@dormer/contract/automation/dry-run'
 import { workflowSettings } from '@dormer/contract/automation/enrollments'
 import { stepType, updateStep } from '@dormer/contract/automation/steps'
 import {
@@ -123,6 +124,17 @@ test('publishing says what is missing, and leads to the step', async () => {
   expect(screen.queryByText(/match now/)).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Step 2' }))
   expect(await screen.findByLabelText(/^Text template/)).toBeTruthy()
+})
+
+test('a dry run of an incomplete draft says what is missing at once, and leads to the step', async () => {
+  const finding = { WorkflowStepId: 2, Message: 'Choose what it waits for', IsWarning: false }
+  const { user } = await open(workflowWith([call, workflowStep(2, stepType.WaitUntil)], { Findings: [finding] }))
+  answer(dryRunOptions, { IsMatching: true, Options: [{ Id: 7, Name: 'Ida Moor' }] })
+  await user.click(screen.getByRole('button', { name: 'Dry run' }))
+  await screen.findByText('One thing is missing before it can be tried:')
+  expect(screen.queryByRole('combobox', { name: 'Contact' })).toBeNull()
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Step 2' }))
+  expect(await screen.findByRole('combobox', { name: /^Wait until/ })).toBeTruthy()
 })
 
 test('publishing asks for whom and what becomes of those who are in it; by default nobody is enrolled or moved', async () => {
