@@ -138,7 +138,7 @@ test('a dry run of an incomplete draft says what is missing at once, and leads t
 })
 
 test('publishing asks for whom and what becomes of those who are in it; by default nobody is enrolled or moved', async () => {
-  const { user } = await open(workflowWith([call]))
+  const { user } = await open(workflowWith([call], { HasChanges: false }))
   answer(previewPublish, { Matching: 214, OnEarlierVersion: 3, Waiting: 1, Findings: [] })
   const published = answer(setWorkflowStatus, workflowWith([call], { Status: 'Active', HasChanges: false }))
   await user.click(screen.getByRole('button', { name: 'Publish' }))
@@ -151,15 +151,16 @@ test('publishing asks for whom and what becomes of those who are in it; by defau
   expect(published[0]).toEqual({ WorkflowId: 31, Status: 'Active', EnrollMatching: false, MoveEnrolled: false })
 })
 
-test('those who match now and those on an earlier version are taken along only if chosen', async () => {
-  const { user } = await open(workflowWith([call], { Status: 'Active', HasChanges: true }))
-  answer(previewPublish, { Matching: 1, OnEarlierVersion: 1, Waiting: 0, Findings: [] })
+test('those who match now and those who are in it are taken along only if chosen, also when it is changed for the first time', async () => {
+  const { user } = await open(workflowWith([call], { Status: 'Active', HasChanges: true, ContactsCount: 2 }))
+  answer(previewPublish, { Matching: 1, OnEarlierVersion: 0, Waiting: 0, Findings: [] })
   const published = answer(setWorkflowStatus, workflowWith([call], { Status: 'Active', HasChanges: false }))
   expect(screen.getByText('Your changes are not live yet.')).toBeTruthy()
   // Above the steps, and beside what is said of them.
   const [, beside] = screen.getAllByRole('button', { name: 'Publish changes' })
   await user.click(beside as HTMLElement)
   await user.click(await screen.findByLabelText(/^These contacts, too/))
+  expect(screen.getByText('2 contacts are in it already. Which steps do they get?')).toBeTruthy()
   await user.click(screen.getByLabelText(/^Move them over/))
   const publish = { name: 'Publish changes and start for 1 contact' }
   await user.click(within(screen.getByRole('dialog')).getByRole('button', publish))

@@ -36,6 +36,9 @@ export const PublishDialog = ({ workflow, showStep, close }: Props) => {
 const Choices = ({ found, ...props }: Props & { found: Response<typeof previewPublish> }) => {
   const { workflow, showStep, close } = props
   const { Matching, OnEarlierVersion, Waiting, Findings: findings } = found
+  // Once the changes are published, everybody who is in it is on an earlier version.
+  const isChanged = workflow.Type === 'Contact' && workflow.HasChanges
+  const staying = isChanged ? workflow.ContactsCount : OnEarlierVersion
   const [enroll, setEnroll] = useState('from-now')
   const [move, setMove] = useState('finish')
   const { mutateAsync, isPending } = useSetStatus()
@@ -91,9 +94,13 @@ const Choices = ({ found, ...props }: Props & { found: Response<typeof previewPu
             : `${startedByHand('Contact')}.`}
         </Text>
       )}
-      {OnEarlierVersion > 0 && (
+      {staying > 0 && (
         <Radio.Group
-          label={`${counted(OnEarlierVersion, 'contact')} started with an earlier version.`}
+          label={
+            isChanged
+              ? `${counted(staying, 'contact')} ${staying === 1 ? 'is' : 'are'} in it already. Which steps do they get?`
+              : `${counted(staying, 'contact')} started with an earlier version.`
+          }
           value={move}
           onChange={setMove}
         >
