@@ -9,7 +9,10 @@ import { formatCount, today } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
 import { ContactPicker } from '../../people/contacts/ContactPicker.tsx'
+import { Missing } from '../workflows/editor/Findings.tsx'
+import { inTree } from '../workflows/editor/tree.ts'
 import { counted } from '../workflows/workflow.words.ts'
+import { workflowQuery } from '../workflows/workflows.api.ts'
 import { byDay, daysFrom, type Happening, weeksOf } from './calendar-days.ts'
 import { DayCell } from './DayCell.tsx'
 import classes from './DryRun.module.css'
@@ -25,6 +28,8 @@ export type DryRunAsked = {
   isPublished?: boolean
   /** The contact or transaction, if it is not to be chosen. */
   for?: { id: number; name: string } | undefined
+  /** Leads to a step of the draft that is not complete. */
+  showStep?: (stepId: number) => void
 }
 type Props = DryRunAsked & { close: () => void }
 
@@ -34,8 +39,29 @@ const who = {
 } as const
 const supposed = { Contact: 'if nobody answered', Transaction: 'if no date moved' } as const
 
-/** What a workflow would do, before it does anything: the coming fortnight as a calendar, then what comes later. */
-export const DryRunDialog = ({ WorkflowId, Name, Type, isPublished = false, for: fixed, close }: Props) => {
+/**
+ * What a workflow would do, before it does anything: the coming fortnight as a calendar, then what comes later. A draft
+ * that is not complete cannot be tried: what it lacks is told first, not once somebody has been chosen.
+ */
+export const DryRunDialog = ({ showStep, ...asked }: Props) => {
+  const { WorkflowId, Name, close } = asked
+  const draft = useQuery({ ...workflowQuery(WorkflowId), enabled: showStep !== undefined })
+  const faults = draft.data?.Findings.filter(({ IsWarning }) => !IsWarning) ?? []
+  return (
+    <Dialog close={close} title={`Dry run of ${Name}`} size={faults.length > 0 ? 'lg' : '72rem'}>
+      {!showStep || !draft.data || faults.length === 0 ? (
+        <DryRun {...asked} />
+      ) : draft.isFetching ? (
+        // What was just entered may complete it.
+        <Blocks n={1} h={80} />
+      ) : (
+        <Missing faults={faults} before="it can be tried" steps={inTree(draft.data.Steps)} {...{ showStep, close }} />
+      )}
+    </Dialog>
+  )
+}
+
+const DryRun = ({ WorkflowId, Type, isPublished = false, for: fixed }: DryRunAsked) => {
   const [whom, setWhom] = useState<'One' | 'All'>('One')
   const [chosen, setChosen] = useState<number | null>(fixed?.id ?? null)
   const [shown, setShown] = useState<Happening>()
@@ -48,7 +74,7 @@ export const DryRunDialog = ({ WorkflowId, Name, Type, isPublished = false, for:
   const options = useQuery({ ...dryRunOptionsQuery(WorkflowId), enabled: !isPublished })
   const offered = options.data?.Options.map(({ Id, Name }) => ({ value: Id, label: Name })) ?? []
   return (
-    <Dialog close={close} title={`Dry run of ${Name}`} size="72rem">
+    <>
       <Stack>
         <Text size="sm" c="dimmed">
           This is what {fixed ? `it would do for ${fixed.name}` : 'its steps would do'} from now on {supposed[Type]}.
@@ -109,7 +135,7 @@ export const DryRunDialog = ({ WorkflowId, Name, Type, isPublished = false, for:
         )}
       </Stack>
       {shown && <HappeningDetail happening={shown} close={() => setShown(undefined)} />}
-    </Dialog>
+    </>
   )
 }
 

@@ -1,3 +1,4 @@
+import { formatPhone } from '@dormer/contract/phone'
 import { Paper, Stack, Text, Title } from '@mantine/core'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { formatInZone } from '../enrollments/zone-time.ts'
@@ -18,7 +19,7 @@ export const HappeningDetail = ({ happening: { entries }, close }: { happening: 
               </Title>
               <Text size="xs" c="dimmed">
                 {formatInZone(momentOf(entry), entry.TimeZone)}
-                {entry.To ? ` · to ${entry.To}` : ''}
+                {entry.To ? ` · to ${formatPhone(entry.To)}` : ''}
                 {entry.Outcome !== 'Done' ? ` · ${entry.Outcome.toLowerCase()}` : ''}
               </Text>
               {entry.Why && <Text size="sm">{entry.Why}</Text>}

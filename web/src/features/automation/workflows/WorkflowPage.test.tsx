@@ -1,3 +1,4 @@
+import { dryRunOptions } from '@dormer/contract/automation/dry-run'
 import { workflowSettings } from '@dormer/contract/automation/enrollments'
 import { stepType, updateStep } from '@dormer/contract/automation/steps'
 import {
@@ -125,8 +126,19 @@ test('publishing says what is missing, and leads to the step', async () => {
   expect(await screen.findByLabelText(/^Text template/)).toBeTruthy()
 })
 
+test('a dry run of an incomplete draft says what is missing at once, and leads to the step', async () => {
+  const finding = { WorkflowStepId: 2, Message: 'Choose what it waits for', IsWarning: false }
+  const { user } = await open(workflowWith([call, workflowStep(2, stepType.WaitUntil)], { Findings: [finding] }))
+  answer(dryRunOptions, { IsMatching: true, Options: [{ Id: 7, Name: 'Ida Moor' }] })
+  await user.click(screen.getByRole('button', { name: 'Dry run' }))
+  await screen.findByText('One thing is missing before it can be tried:')
+  expect(screen.queryByRole('combobox', { name: 'Contact' })).toBeNull()
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Step 2' }))
+  expect(await screen.findByRole('combobox', { name: /^Wait until/ })).toBeTruthy()
+})
+
 test('publishing asks for whom and what becomes of those who are in it; by default nobody is enrolled or moved', async () => {
-  const { user } = await open(workflowWith([call]))
+  const { user } = await open(workflowWith([call], { HasChanges: false }))
   answer(previewPublish, { Matching: 214, OnEarlierVersion: 3, Waiting: 1, Findings: [] })
   const published = answer(setWorkflowStatus, workflowWith([call], { Status: 'Active', HasChanges: false }))
   await user.click(screen.getByRole('button', { name: 'Publish' }))
@@ -139,15 +151,16 @@ test('publishing asks for whom and what becomes of those who are in it; by defau
   expect(published[0]).toEqual({ WorkflowId: 31, Status: 'Active', EnrollMatching: false, MoveEnrolled: false })
 })
 
-test('those who match now and those on an earlier version are taken along only if chosen', async () => {
-  const { user } = await open(workflowWith([call], { Status: 'Active', HasChanges: true }))
-  answer(previewPublish, { Matching: 1, OnEarlierVersion: 1, Waiting: 0, Findings: [] })
+test('those who match now and those who are in it are taken along only if chosen, also when it is changed for the first time', async () => {
+  const { user } = await open(workflowWith([call], { Status: 'Active', HasChanges: true, ContactsCount: 2 }))
+  answer(previewPublish, { Matching: 1, OnEarlierVersion: 0, Waiting: 0, Findings: [] })
   const published = answer(setWorkflowStatus, workflowWith([call], { Status: 'Active', HasChanges: false }))
   expect(screen.getByText('Your changes are not live yet.')).toBeTruthy()
   // Above the steps, and beside what is said of them.
   const [, beside] = screen.getAllByRole('button', { name: 'Publish changes' })
   await user.click(beside as HTMLElement)
   await user.click(await screen.findByLabelText(/^These contacts, too/))
+  expect(screen.getByText('2 contacts are in it already. Which steps do they get?')).toBeTruthy()
   await user.click(screen.getByLabelText(/^Move them over/))
   const publish = { name: 'Publish changes and start for 1 contact' }
   await user.click(within(screen.getByRole('dialog')).getByRole('button', publish))

@@ -89,6 +89,8 @@ export const CaptionsModal = ({ video: { VideoGuid, VideoName }, close }: Props)
             data={choices}
             value={language}
             searchable
+            // The dialog focuses it: its list would cover what is said beneath.
+            openOnFocus={false}
             allowDeselect={false}
             disabled={isPending}
             onChange={(value) => value && setLanguage(value as Language)}

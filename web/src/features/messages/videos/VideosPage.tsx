@@ -93,6 +93,7 @@ export const VideosPage = () => {
                   <Stack gap={0} miw={0}>
                     <Name video={video} />
                     <Text size="xs" c="dimmed">
+                      {video.ExpirationDate !== null && 'Expires '}
                       {expirationOf(video)} · Sent {video.SentCount} · Watched {video.WatchedCount}
                     </Text>
                   </Stack>

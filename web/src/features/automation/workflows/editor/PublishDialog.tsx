@@ -1,6 +1,6 @@
-import type { previewPublish, Workflow, WorkflowFinding } from '@dormer/contract/automation/workflows'
+import type { previewPublish, Workflow } from '@dormer/contract/automation/workflows'
 import type { Response } from '@dormer/contract/endpoint'
-import { Anchor, Button, List, Radio, Stack, Text } from '@mantine/core'
+import { Button, Radio, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Dialog } from '../../../../ui/Dialog.tsx'
@@ -10,6 +10,7 @@ import { notifyFailure, notifySuccess } from '../../../../ui/notify.ts'
 import { Blocks } from '../../../../ui/Skeletons.tsx'
 import { counted, startedByHand } from '../workflow.words.ts'
 import { publishQuery, useSetStatus } from '../workflows.api.ts'
+import { Findings, Missing } from './Findings.tsx'
 
 type Props = { workflow: Workflow; showStep: (stepId: number) => void; close: () => void }
 
@@ -22,7 +23,7 @@ export const PublishDialog = ({ workflow, showStep, close }: Props) => {
         {(found) => {
           const faults = found.Findings.filter(({ IsWarning }) => !IsWarning)
           return faults.length > 0 ? (
-            <Missing faults={faults} {...{ workflow, showStep, close }} />
+            <Missing faults={faults} before="it can be published" {...{ steps: workflow.Steps, showStep, close }} />
           ) : (
             <Choices found={found} {...{ workflow, showStep, close }} />
           )
@@ -32,55 +33,12 @@ export const PublishDialog = ({ workflow, showStep, close }: Props) => {
   )
 }
 
-/** The findings, each leading to its step. */
-const Findings = ({ findings, workflow, showStep, close }: Props & { findings: WorkflowFinding[] }) => (
-  <List size="sm" spacing={6}>
-    {findings.map(({ WorkflowStepId, Message }) => {
-      const number = workflow.Steps.findIndex((step) => step.WorkflowStepId === WorkflowStepId) + 1
-      return (
-        <List.Item key={`${WorkflowStepId} ${Message}`}>
-          {WorkflowStepId !== null && number > 0 && (
-            <>
-              <Anchor
-                component="button"
-                type="button"
-                size="sm"
-                underline="always"
-                onClick={() => {
-                  close()
-                  // The dialog gives the focus back first.
-                  setTimeout(() => showStep(WorkflowStepId))
-                }}
-              >
-                Step {number}
-              </Anchor>
-              {': '}
-            </>
-          )}
-          {Message}
-        </List.Item>
-      )
-    })}
-  </List>
-)
-
-const Missing = ({ faults, ...props }: Props & { faults: WorkflowFinding[] }) => (
-  <Stack>
-    <Text size="sm">
-      {faults.length === 1 ? 'One thing is missing' : `${faults.length} things are missing`} before it can be published:
-    </Text>
-    <Findings findings={faults} {...props} />
-    <DialogFoot>
-      <Button variant="default" data-autofocus onClick={props.close}>
-        Close
-      </Button>
-    </DialogFoot>
-  </Stack>
-)
-
 const Choices = ({ found, ...props }: Props & { found: Response<typeof previewPublish> }) => {
-  const { workflow, close } = props
+  const { workflow, showStep, close } = props
   const { Matching, OnEarlierVersion, Waiting, Findings: findings } = found
+  // Once the changes are published, everybody who is in it is on an earlier version.
+  const isChanged = workflow.Type === 'Contact' && workflow.HasChanges
+  const staying = isChanged ? workflow.ContactsCount : OnEarlierVersion
   const [enroll, setEnroll] = useState('from-now')
   const [move, setMove] = useState('finish')
   const { mutateAsync, isPending } = useSetStatus()
@@ -105,7 +63,7 @@ const Choices = ({ found, ...props }: Props & { found: Response<typeof previewPu
           <Text size="sm" fw={600}>
             Worth checking first
           </Text>
-          <Findings findings={findings} {...props} />
+          <Findings findings={findings} {...{ steps: workflow.Steps, showStep, close }} />
         </Stack>
       )}
       {workflow.Type === 'Transaction' ? (
@@ -136,9 +94,13 @@ const Choices = ({ found, ...props }: Props & { found: Response<typeof previewPu
             : `${startedByHand('Contact')}.`}
         </Text>
       )}
-      {OnEarlierVersion > 0 && (
+      {staying > 0 && (
         <Radio.Group
-          label={`${counted(OnEarlierVersion, 'contact')} started with an earlier version.`}
+          label={
+            isChanged
+              ? `${counted(staying, 'contact')} ${staying === 1 ? 'is' : 'are'} in it already. Which steps do they get?`
+              : `${counted(staying, 'contact')} started with an earlier version.`
+          }
           value={move}
           onChange={setMove}
         >

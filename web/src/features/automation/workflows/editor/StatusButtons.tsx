@@ -23,7 +23,7 @@ export const usePublish = () => {
 
 /** Publish, or Deactivate; an active one that was changed can be published again. */
 export const StatusButtons = () => {
-  const { workflow, saves, drafts } = useEditing()
+  const { workflow, saves, drafts, open } = useEditing()
   const { WorkflowId, Type, Status, HasChanges, ContactsCount } = workflow
   const { mutateAsync, isPending } = useSetStatus()
   const publish = usePublish()
@@ -43,7 +43,7 @@ export const StatusButtons = () => {
   const tryOut = async () => {
     if (!(await saves.flush()) || drafts.size > 0)
       return notifyWarning('Some changes are not saved. Correct what is marked first.', 'Not saved yet')
-    void openDryRun({ WorkflowId, Name: workflow.Name, Type })
+    void openDryRun({ WorkflowId, Name: workflow.Name, Type, showStep: (stepId) => open(stepId, true) })
   }
   return (
     <>

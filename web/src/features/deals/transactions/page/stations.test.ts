@@ -71,6 +71,12 @@ describe('the line of a transaction', () => {
       ].concat('Line 4 later'),
     ],
     [
+      'what has no date has not happened: it comes after documents that are late',
+      { ...purchase, Type: 'Listing' as const, StatusId: 1, ListingDate: '2026-11-20', ListingExpDate: '2027-05-20' },
+      [line(1, '2026-11-22'), line(2, '2026-12-05')],
+      ['Listed past', 'Line 1 overdue', 'Contract unknown', 'Line 2 later', 'Listing expires later', 'Closing unknown'],
+    ],
+    [
       'a closed one asks for nothing',
       { ...purchase, StatusId: 3, DateClosed: '2026-11-20' },
       [line(1, '2026-11-14')],

@@ -74,13 +74,16 @@ export const stationsOf = (transaction: Dated, lines: DueLine[], today: string):
     all.push(station)
   }
   addDocuments()
+  const isLate = (one?: Station) => one !== undefined && !one.field && one.day !== null && one.day < today
   for (const field of unknown) {
     const after = usual.slice(0, usual.indexOf(field))
     const before = usual.slice(usual.indexOf(field) + 1)
     const isOf = (fields: DayField[]) => (one: Station) => one.field !== undefined && fields.includes(one.field)
     const last = all.findLastIndex(isOf(after))
     const next = all.findIndex(isOf(before))
-    const at = last >= 0 ? last + 1 : next >= 0 ? next : all.length
+    let at = last >= 0 ? last + 1 : next >= 0 ? next : all.length
+    // It has not happened: documents that were due are before it.
+    while (isLate(all[at])) at++
     // A closing without a date is the end of the line.
     const place = field === 'ClosingDate' ? all.length : at
     all.splice(place, 0, { key: field, field, label: dayEvents[field], day: null, state: 'unknown', words: 'no date' })
