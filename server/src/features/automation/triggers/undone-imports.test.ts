@@ -1,5 +1,6 @@
 import { workflowStepCounts } from '@dormer/contract/automation/counts'
 import { startEnrollment, togglePause } from '@dormer/contract/automation/enrollments'
+import { actOnRun, runs } from '@dormer/contract/brokerage/runs'
 import { restoreRequest } from '@dormer/contract/brokerage/trash'
 import { updateContact } from '@dormer/contract/people/contacts'
 import {
@@ -150,6 +151,24 @@ describe('the undo of an import that started workflows', () => {
     expect(await enrollments()).toEqual([])
     await m.run()
     expect(await t.query('select from message where tenant_id = $1', [m.TenantId])).toEqual([])
+  })
+
+  test('leaves nobody for whom starting is tried again, if it failed', async () => {
+    await begin()
+    const file = await importing()
+    await edit(await idOf('Bo'))
+    await t.query(`update run set status = 'Failed' where tenant_id = $1 and kind = 'enroll'`, [m.TenantId])
+    const failed = async () => {
+      const { body } = m.make.ok(await t.call(runs, { as: m.admin, query: {} }))
+      return body.filter(({ Title }) => Title.startsWith('Start “')).map(({ RunId, Acts }) => ({ RunId, Acts }))
+    }
+    const [run] = await failed()
+    expect(run?.Acts).toEqual(['Retry'])
+    expect((await undo(file)).Undone).toEqual({ Removed: 2, Restored: 0, Kept: 1 })
+    expect(await failed()).toEqual([{ RunId: run?.RunId, Acts: [] }])
+    const again = { as: m.admin, params: { RunId: run?.RunId ?? 0 }, body: { Act: 'Retry' as const } }
+    expect(await t.call(actOnRun, again)).toMatchObject({ status: 409 })
+    expect(await enrollments()).toEqual([])
   })
 
   test('keeps whom somebody has paused, and leaves other workflows and other imports alone', async () => {

@@ -37,6 +37,8 @@ export const hearUndo: Subscription = {
         select run_id from run where tenant_id = ${TenantId} and run_id = any(${Starting}::bigint[])
           and status in ('Waiting', 'Running', 'Paused') order by run_id for update`.execute(db)
       for (const run of rows) await actOn(db, enrollRun, { TenantId, RunId: run.RunId }, 'Cancel')
+      // One that failed has nobody left to be tried again for.
+      await sql`delete from run_item where tenant_id = ${TenantId} and run_id = any(${Starting}::bigint[])`.execute(db)
       await enqueue(db, endUndone, { TenantId, RunId })
     }
   },
