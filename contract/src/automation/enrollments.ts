@@ -27,6 +27,8 @@ export const enrollment = z
     Status: z.enum(enrollmentStatuses),
     /** Why it is paused or has ended, in words. */
     Why: z.string().nullable(),
+    /** Why nothing is done in it, paused or not: its workflow is deactivated, or all are stopped. */
+    StandsWhy: z.string().nullable(),
     /** What it does next, in words. */
     NextStep: z.string().nullable(),
     /** When it does so; while it is paused, when it would if it were resumed now. */

@@ -125,6 +125,8 @@ export const automationWords: Record<string, string> = {
   'WorkflowHold.Why': 'Who or what holds the contact; null if nothing does.',
   'AutoTask.Why': 'Why it was not done, or waits; null if there is no reason to tell.',
   NextStep: 'What it does next, in words; null if nothing.',
+  'Enrollment.StandsWhy':
+    'Why nothing is done in it, paused or not: its workflow is deactivated, or all are stopped; null while it runs.',
   'Enrollment.NextDate':
     'When it does that; while paused, when it would if it were resumed now; null if nothing follows.',
   DateStarted: 'When it began.',

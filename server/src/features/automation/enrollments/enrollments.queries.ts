@@ -52,6 +52,11 @@ const selectRows = prepared(
       end as why,
       case
         when e.status not in ('Active', 'Paused') then null
+        when w.date_deactivated is not null then 'The workflow is deactivated'
+        when s.date_stopped is not null then 'All workflows are stopped'
+      end as stands_why,
+      case
+        when e.status not in ('Active', 'Paused') then null
         when e.status = 'Active' and ${standsSince} is null then greatest(e.next_at, h.until)
         when e.status = 'Paused' then greatest(${now} + e.time_left, h.until)
         else greatest(e.next_at + greatest(${now} - greatest(e.date_timed, ${standsSince}), interval '0'), h.until)

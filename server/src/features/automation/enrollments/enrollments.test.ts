@@ -192,10 +192,21 @@ describe('while it stands still', () => {
     await make.deactivate(agent, WorkflowId)
     time.add({ hours: 50 })
     expect(await make.of(agent, ContactId)).toMatchObject([
-      { Status: 'Active', Why: 'Waiting: the workflow is deactivated', NextDate: '2030-05-09T17:00:00Z' },
+      {
+        ...{ Status: 'Active', Why: 'Waiting: the workflow is deactivated', StandsWhy: 'The workflow is deactivated' },
+        NextDate: '2030-05-09T17:00:00Z',
+      },
     ])
+    const [{ ContactWorkflowId } = { ContactWorkflowId: 0 }] = await make.of(agent, ContactId)
+    make.ok(await toggle(ContactWorkflowId))
+    expect(await make.of(agent, ContactId)).toMatchObject([
+      { Status: 'Paused', StandsWhy: 'The workflow is deactivated', NextDate: '2030-05-09T17:00:00Z' },
+    ])
+    make.ok(await toggle(ContactWorkflowId))
     await make.publish(agent, WorkflowId)
-    expect(await make.of(agent, ContactId)).toMatchObject([{ Why: null, NextDate: '2030-05-09T17:00:00Z' }])
+    expect(await make.of(agent, ContactId)).toMatchObject([
+      { Why: null, StandsWhy: null, NextDate: '2030-05-09T17:00:00Z' },
+    ])
   })
 
   test('the red switch stops all workflows, and starts them again', async () => {
@@ -227,7 +238,10 @@ describe('while it stands still', () => {
     // Once more, and it is still the first time that counts.
     make.ok(await t.call(saveWorkflowSettings, { as: b.admin, body: { IsStopped: true, MinimumGapHours: 12 } }))
     expect(await make.of(b.agent, ContactId)).toMatchObject([
-      { Why: 'Waiting: all workflows are stopped', NextDate: '2030-05-07T22:00:00Z' },
+      {
+        ...{ Why: 'Waiting: all workflows are stopped', StandsWhy: 'All workflows are stopped' },
+        NextDate: '2030-05-07T22:00:00Z',
+      },
     ])
     const going = make.ok(await t.call(saveWorkflowSettings, { as: b.admin, body: { IsStopped: false } }))
     expect(going.body).toMatchObject({ IsStopped: false, StoppedByName: null, MinimumGapHours: 12 })

@@ -21,7 +21,7 @@ type Props = { enrollment: Enrollment; mayChange: boolean }
 
 /** A contact's workflow: how it stands, what it does next, and what can be done about it. */
 export const EnrollmentCard = ({ enrollment, mayChange }: Props) => {
-  const { Name, Status, Why, NextStep, NextDate, TimeZone, DateStarted, DateEnded, HasFailed } = enrollment
+  const { Name, Status, Why, StandsWhy, NextStep, NextDate, TimeZone, DateStarted, DateEnded, HasFailed } = enrollment
   const [isOpen, { toggle }] = useDisclosure()
   const timelineId = useId()
   const titleId = useId()
@@ -40,6 +40,7 @@ export const EnrollmentCard = ({ enrollment, mayChange }: Props) => {
           {mayChange && <Actions enrollment={enrollment} />}
         </Group>
         {Why && <Text size="sm">{Why}</Text>}
+        {Status === 'Paused' && StandsWhy && <Text size="sm">{StandsWhy}, too.</Text>}
         {HasFailed && (
           <Text size="sm" c="red">
             A step failed: its steps say why.
@@ -48,7 +49,7 @@ export const EnrollmentCard = ({ enrollment, mayChange }: Props) => {
         {NextStep && (
           <div>
             <Text size="sm" fw={Status === 'Active' ? 500 : undefined}>
-              {Status === 'Paused' ? 'Next, if you resume it now' : 'Next'}
+              {nextOf(enrollment)}
               {NextDate && `: ${sayInZone(NextDate, TimeZone)}`}
             </Text>
             <Text size="sm" c={Status === 'Paused' ? 'dimmed' : undefined}>
@@ -79,19 +80,37 @@ export const EnrollmentCard = ({ enrollment, mayChange }: Props) => {
   )
 }
 
+/** What stands before the date of the next step. */
+const nextOf = ({ Status, StandsWhy }: Enrollment) => {
+  if (StandsWhy) return 'Next, if it went on now'
+  return Status === 'Paused' ? 'Next, if you resume it now' : 'Next'
+}
+
 const Actions = ({ enrollment }: { enrollment: Enrollment }) => {
-  const { ContactWorkflowId, ContactId, Name, IsPaused, IsComplete, NextStep, NextDate, TimeZone, HasFailed } =
-    enrollment
+  const {
+    ContactWorkflowId,
+    ContactId,
+    Name,
+    IsPaused,
+    IsComplete,
+    NextStep,
+    NextDate,
+    TimeZone,
+    HasFailed,
+    StandsWhy,
+  } = enrollment
   const queries = useQueryClient()
   const pausing = useTogglePause()
   const removing = useRemoveEnrollment()
   const retrying = useRetryEnrollment()
   const onError = (error: Error) => notifyFailure(error)
   const toggle = async () => {
-    const question = `${Name} continues with the time it had left.`
+    const question = StandsWhy
+      ? `${StandsWhy}: ${Name} waits until that has changed, then continues with the time it had left.`
+      : `${Name} continues with the time it had left.`
     const next =
       NextStep && NextDate
-        ? `Next: ${sayInZone(NextDate, TimeZone)}. ${asSentence(NextStep)}.`
+        ? `${StandsWhy ? 'Next, if it went on now' : 'Next'}: ${sayInZone(NextDate, TimeZone)}. ${asSentence(NextStep)}.`
         : 'Nothing is left to do.'
     if (IsPaused && !(await confirm(question, { title: `Resume ${Name}?`, yes: 'Resume', details: next }))) return
     await pausing.mutateAsync(ContactWorkflowId).then(IsPaused ? () => undefined : offerToResume, onError)

@@ -27,6 +27,7 @@ const running: Enrollment = {
   IsPaused: false,
   IsComplete: false,
   Why: null,
+  StandsWhy: null,
   NextStep: 'text “Just checking in”',
   NextDate: '2030-05-17T15:00:00.000Z',
   TimeZone: 'America/Chicago',
@@ -114,6 +115,23 @@ test('the new date is shown before it is resumed', async () => {
   expect(resumed).toEqual([])
   await user.click(within(dialog).getByRole('button', { name: 'Resume' }))
   await expect.poll(() => resumed.length).toBe(1)
+})
+
+test('one whose workflow is deactivated is not said to go on when it is resumed', async () => {
+  const StandsWhy = 'The workflow is deactivated'
+  const { user } = await open([
+    { ...running, Status: 'Paused', IsPaused: true, Why: 'Ana answered by text', StandsWhy },
+  ])
+  expect(await screen.findByText('The workflow is deactivated, too.')).toBeTruthy()
+  expect(screen.getByText('Next, if it went on now: Friday, May 17, 2030, at 10:00 am')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Resume New internet lead' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(
+    within(dialog).getByText(
+      'The workflow is deactivated: New internet lead waits until that has changed, then continues with the time it had left.',
+    ),
+  ).toBeTruthy()
+  expect(within(dialog).getByText(/^Next, if it went on now: Friday, May 17, 2030/)).toBeTruthy()
 })
 
 test('one that has ended can only be removed, after a question', async () => {
