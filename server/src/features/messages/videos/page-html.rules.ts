@@ -91,7 +91,7 @@ export const videoPageHtml = (page: Page) => {
   // Muted, because browsers play nothing else by itself; player.js turns the sound on where it may.
   const stage =
     page.Video &&
-    `<div class="stage"><video src="${escapeHtml(page.Path)}/video" poster="${escapeHtml(page.ThumbnailUrl)}" controls autoplay muted playsinline preload="auto" aria-label="${escapeHtml(title)}" data-watched="${escapeHtml(page.Path)}/watched">${page.Video.Captions.map((one) => trackHtml(page.Path, one)).join('')}</video><button type="button" class="sound" hidden>Tap for sound</button>${page.Video.Captions.length > 0 ? '<button type="button" class="captions" aria-pressed="false" hidden>Captions</button>' : ''}</div>`
+    `<div class="stage"><video src="${escapeHtml(page.Path)}/video" poster="${escapeHtml(page.ThumbnailUrl)}" controls autoplay muted playsinline preload="auto" aria-label="${escapeHtml(title)}" data-watched="${escapeHtml(page.Path)}/watched">${page.Video.Captions.map((one) => trackHtml(page.Path, one)).join('')}</video><button type="button" class="sound" hidden>Turn sound on</button>${page.Video.Captions.length > 0 ? '<button type="button" class="captions" aria-pressed="false" hidden>Captions</button>' : ''}</div>`
   return `<!doctype html>
 <html lang="en">
 <head>

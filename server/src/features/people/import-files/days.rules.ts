@@ -145,8 +145,8 @@ const span =
 export const readWithin = (text: string, today: string): string | undefined => {
   if (text.length > MAX) return undefined
   const plain = text.trim()
-  // Lofty counts months, and says so only in its documentation.
-  const [, least, months = ''] = /^(\d{1,2}) ?[-–] ?(\d{1,2})$/.exec(plain) ?? []
+  // Lofty counts months, and says so only in its documentation. Anything else may be a day.
+  const [, least, months = ''] = /^(0|1|3|6|9|12) ?[-–] ?(3|6|9|12|18|24)$/.exec(plain) ?? []
   const [, most = '', unit = ''] =
     months && Number(least) < Number(months) ? ['', months, 'months'] : (span.exec(plain) ?? [])
   if (!most) return undefined

@@ -204,6 +204,8 @@ describe('other values', () => {
     ['Timeframe', 'Within 30 days', { Fields: { FirstName: 'Ida', Timeframe: '2026-07-15' } }],
     ['Timeframe', '< 1 year', { Fields: { FirstName: 'Ida', Timeframe: '2027-06-15' } }],
     ['Timeframe', '12+ Months', kept('12+ Months')],
+    // Perhaps February 14.
+    ['Timeframe', '2-14', kept('2-14')],
     ['Timeframe', '12+', kept('12+')],
     ['Timeframe', 'Just Looking', kept('Just Looking')],
     ['Timeframe', '9/1/2026', { Fields: { FirstName: 'Ida', Timeframe: '2026-09-01' } }],
