@@ -30,13 +30,10 @@ export const NoteEditor = ({ ContactEntityId, note, close }: Props) => {
     ...editorBase,
     extensions,
     content: draft ?? note?.Note,
+    autofocus: 'end',
     onUpdate: ({ editor }) => setDraft(editor.getHTML()),
     editorProps: { attributes: { 'aria-label': 'Note', role: 'textbox', 'aria-multiline': 'true' } },
   })
-  // Tiptap's own autofocus does nothing if React shows the editor later than it was made, as while its code loads.
-  useEffect(() => {
-    editor.commands.focus('end')
-  }, [editor])
   const isEmpty = useEditorState({ editor, selector: (state) => state.editor.isEmpty })
   // What is written or saved in another editor of this note, such as that of the palette, is so here too.
   const wasBegun = useRef(false)
