@@ -34,6 +34,11 @@ export const NoteEditor = ({ ContactEntityId, note, close }: Props) => {
     onUpdate: ({ editor }) => setDraft(editor.getHTML()),
     editorProps: { attributes: { 'aria-label': 'Note', role: 'textbox', 'aria-multiline': 'true' } },
   })
+  // Its autofocus does nothing if React shows the editor later than it was made, as while its code loads.
+  useEffect(() => {
+    // One that React has rendered twice is gone by now, and the other comes.
+    if (!editor.isDestroyed) editor.commands.focus('end')
+  }, [editor])
   const isEmpty = useEditorState({ editor, selector: (state) => state.editor.isEmpty })
   // What is written or saved in another editor of this note, such as that of the palette, is so here too.
   const wasBegun = useRef(false)
