@@ -11,6 +11,6 @@ test(`an email to ${recipients}, its worker killed ${kills} times: nobody gets i
   expectOnceEach(result, recipients)
   const doubtful = result.told.filter(({ status }) => status === 'Unknown').length
   if (process.env.CHAOS) console.log(`${recipients} recipients, ${kills} kills: ${doubtful} in doubt`)
-  // A killed process leaves at most its last group in doubt.
-  expect(doubtful).toBeLessThanOrEqual(MOST * kills)
+  // A killed process leaves at most its last two groups in doubt.
+  expect(doubtful).toBeLessThanOrEqual(2 * MOST * kills)
 })

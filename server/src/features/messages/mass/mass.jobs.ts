@@ -11,12 +11,12 @@ import { claimGroup, type Group, pauseChannel } from './take.queries.ts'
 /** How many messages are being sent at once. */
 const IN_FLIGHT = 5
 /**
- * A group is begun in one transaction and ended in another. If the process is killed in between, the outcome of its
- * messages is unknown. So a group is as large as what can be sent in this time, in milliseconds, or in the time it
- * takes to begin and end a group if the database is busy; and at most MOST.
+ * A group is begun in one transaction and ended in another, both while another group is being sent. If the process is
+ * killed, the outcome of at most two groups is unknown. So a group is as large as what can be sent in this time, in
+ * milliseconds, or in the time it takes to end one and begin another if the database is busy; and at most MOST.
  */
 const GROUP_MS = 100
-export const MOST = 80
+export const MOST = 40
 /** How many recipients are examined for a group if few of them get the message. */
 const LOOK = 2000
 
@@ -34,30 +34,62 @@ export const massJob = defineJob<{ TenantId: number }>({
     const { database, signal, isTurnOver } = context
     let size = IN_FLIGHT
     let look = size
-    for (;;) {
-      if (signal.aborted) throw new Error('Interrupted; sending continues when the program runs again')
+    const claim = async (sending?: number) => {
       const begun = performance.now()
-      const group = await database.asTenant(TenantId, async (db) => {
-        const taken = await claimGroup(db, TenantId, { size, look: Math.max(size, look) }, context)
+      const taken = await database.asTenant(TenantId, async (db) => {
+        const found = await claimGroup(db, TenantId, { size, look: Math.max(size, look), sending }, context)
         // A key of its own: it must not replace what a request has enqueued meanwhile.
-        if ('next' in taken && taken.next)
-          await enqueue(db, massJob, { TenantId }, { at: taken.next, key: 'mass-later' })
-        return taken
+        if ('next' in found && found.next)
+          await enqueue(db, massJob, { TenantId }, { at: found.next, key: 'mass-later' })
+        return found
       })
-      if ('next' in group) return
-      look = group.outgoing.length < size ? Math.min(LOOK, look * 2) : size
-      if (group.outgoing.length > 0) {
-        const sending = performance.now()
-        const { attempts, failure } = await sendGroup(group, context)
-        const took = performance.now() - sending
-        await persist(context, () => database.asTenant(TenantId, (db) => end(db, group, attempts)))
-        if (failure) throw failure
-        const aim = Math.max(GROUP_MS, performance.now() - begun - took)
-        if (took < aim / 2 && !attempts.some(isPause)) size = Math.min(MOST, size * 2)
-        if (took > aim * 2) size = Math.max(IN_FLIGHT, Math.floor(size / 2))
-      }
-      if (await isTurnOver()) return 'again'
+      if (!('next' in taken)) look = taken.outgoing.length < size ? Math.min(LOOK, look * 2) : size
+      return { ...taken, begun }
     }
+
+    let failure: unknown
+    let isPaused = false
+    let endBefore: undefined | (() => Promise<void>)
+    let group = await claim()
+    while (!('next' in group)) {
+      const { outgoing, mass } = group
+      const isHalted = Boolean(failure) || isPaused || signal.aborted
+      const isLast = isHalted || outgoing.length === 0 || (await isTurnOver())
+      const begun = performance.now()
+      // Meanwhile, the group before is ended and the next begun.
+      const endAndClaim = async () => {
+        await endBefore?.()
+        const next = isLast ? undefined : await claim(mass.MassId)
+        return { next, took: performance.now() - begun }
+      }
+      const around = endAndClaim().catch((error: unknown) => {
+        failure ??= error
+        return undefined
+      })
+      const sent = await sendGroup(group, context, isHalted)
+      const meanwhile = await around
+      failure ??= sent.failure
+      isPaused ||= sent.attempts.some(isPause)
+      const aim = Math.max(GROUP_MS, meanwhile?.took ?? 0)
+      if (outgoing.length > 0 && sent.took < aim / 2 && !isPaused) size = Math.min(MOST, size * 2)
+      if (sent.took > aim * 2) size = Math.max(IN_FLIGHT, Math.floor(size / 2))
+
+      const settle = () => persist(context, () => database.asTenant(TenantId, (db) => end(db, mass, sent.attempts)))
+      const next = meanwhile?.next
+      if (next && !('next' in next) && next.outgoing.length > 0) {
+        endBefore = settle
+        group = next
+        continue
+      }
+      endBefore = undefined
+      if (outgoing.length > 0) await settle()
+      if (failure) throw failure
+      if (signal.aborted) throw new Error('Interrupted; sending continues when the program runs again')
+      if (await isTurnOver()) return 'again'
+      isPaused = false
+      group = await claim()
+    }
+    return undefined
   },
 })
 
@@ -79,18 +111,26 @@ export const wakeMass = async (db: Tx, TenantId: number) => {
 const isPause = ({ outcome }: Attempt) => outcome.Status === 'Waiting' && outcome.ofAccount
 
 /**
- * Hands a group to the provider. What was not begun, because it takes too long or a pause was requested, is put back.
- * Of a canceled message, only recipients tried before are left: they are looked up, which sends nothing.
+ * Hands a group to the provider. What was not begun, because it takes too long or a pause was requested, is put back; if
+ * sending is halted, that is all of it. Of a canceled message, only recipients tried before are left: they are looked up,
+ * which sends nothing.
  */
-const sendGroup = async ({ outgoing }: Group, context: JobContext) => {
+const sendGroup = async (
+  { outgoing, begun }: Group & { begun: number },
+  context: JobContext,
+  isHalted: boolean,
+): Promise<{ attempts: Attempt[]; failure: unknown; took: number }> => {
   const [first] = outgoing
-  const carrier = carrierOf(context, first as Outgoing)
   const attempts: Attempt[] = []
+  let failure: unknown
+  const started = performance.now()
+  if (!first) return { attempts, failure, took: 0 }
+  const carrier = carrierOf(context, first)
   const queue = [...outgoing]
   // After attemptSeconds, others would take these attempts for lost.
-  const until = performance.now() + (context.config.attemptSeconds * 1000) / 2
-  let failure: unknown
-  const isOver = () => failure || context.signal.aborted || performance.now() > until || attempts.some(isPause)
+  const until = begun + (context.config.attemptSeconds * 1000) / 2
+  const isOver = () =>
+    isHalted || failure || context.signal.aborted || performance.now() > until || attempts.some(isPause)
   const one = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
       if (isOver()) {
@@ -108,10 +148,10 @@ const sendGroup = async ({ outgoing }: Group, context: JobContext) => {
     }
   }
   await Promise.all(Array.from({ length: IN_FLIGHT }, one))
-  return { attempts, failure }
+  return { attempts, failure, took: performance.now() - started }
 }
 
-const end = async (db: Tx, { mass }: Group, attempts: Attempt[]) => {
+const end = async (db: Tx, mass: Group['mass'], attempts: Attempt[]) => {
   await saveOutcomes(db, mass.TenantId, attempts)
   if (mass.IsCanceled) return
   const waiting = attempts.flatMap(({ outcome }) => (outcome.Status === 'Waiting' && outcome.Why ? [outcome] : []))

@@ -272,6 +272,34 @@ const leftOf = (MassId: number | null) =>
 const putBack = async (MassId: number | null) =>
   (await t.query('select from outbox where mass_id = $1 and date_tried is null', [MassId])).length
 
+test('a server that accepts nothing from some moment on: the group begun meanwhile is not lost, and nobody gets it twice', async () => {
+  const ContactIds = await makeMany(t, agent, 150, 'halt')
+  const got = () => smtp.arrived.flatMap((one) => one.to).filter((to) => to.startsWith('halt'))
+  const { body } = await send({ ContactIds })
+  await expect.poll(() => got().length, { interval: 5 }).toBeGreaterThan(10)
+  smtp.faults.mail = '451 4.3.2 Busy'
+  await expect
+    .poll(() => progress(body.MassId))
+    .toMatchObject({ Status: 'Sending', StatusText: expect.stringMatching(/cannot take the email now/) })
+  expect(got().length).toBeLessThan(150)
+  smtp.faults.mail = undefined
+  await hurry(body.MassId)
+  await done(body.MassId)
+  expect(new Set(got()).size).toBe(150)
+  expect(got()).toHaveLength(150)
+})
+
+test('a small one is done before a large one that began earlier', async () => {
+  const large = await send({ ContactIds: await makeMany(t, agent, 600, 'large') })
+  const small = await send({ ContactIds: await makeMany(t, agent, 3, 'small') })
+  await done(large.body.MassId)
+  const ended = await t.query<{ id: string }>(
+    `select mass_id as id from mass_message where mass_id = any($1) and status = 'Done' order by date_finished`,
+    [[large.body.MassId, small.body.MassId]],
+  )
+  expect(ended.map(({ id }) => Number(id))).toEqual([small.body.MassId, large.body.MassId])
+})
+
 test('an address that accepts nothing for now holds up no other message', async () => {
   const later = await send({
     ContactIds: await makeMany(t, agent, 1, 'after'),

@@ -26,15 +26,16 @@ export type Group = { mass: Pick<Mass, 'TenantId' | 'MassId' | 'Channel' | 'IsCa
 /**
  * The next due messages of a brokerage, its mass messages taking turns: written, passed by the gate, and recorded as
  * begun. At most `size`, found among the next `look` recipients. If nothing is due, `next` is when something will be;
- * undefined if nothing is left.
+ * undefined if nothing is left. A group of the mass message `sending` is just being sent: it is not over, even if nothing
+ * is left to begin.
  */
 export const claimGroup = async (
   db: Tx,
   TenantId: number,
-  { size, look }: { size: number; look: number },
-  sending: Pick<Services, 'config' | 'email' | 'sms'>,
+  { size, look, sending }: { size: number; look: number; sending: number | undefined },
+  services: Pick<Services, 'config' | 'email' | 'sms'>,
 ): Promise<Group | { next: Temporal.Instant | undefined }> => {
-  const { config } = sending
+  const { config } = services
   const mass = await nextMass(db, TenantId)
   if (!mass) return { next: await nextDate(db, TenantId) }
   const { MassId, Channel, IsCanceled } = mass
@@ -62,9 +63,9 @@ export const claimGroup = async (
   // Leaves room for at least one recipient not tried yet: recipients whose servers defer them must not hold up
   // everybody else.
   const earlier = await takeEarlier(db, mass, size - 1, limits, config)
-  const fresh = IsCanceled ? [] : await writeNext(db, mass, { size: size - earlier.length, look, limits }, sending)
+  const fresh = IsCanceled ? [] : await writeNext(db, mass, { size: size - earlier.length, look, limits }, services)
   group.outgoing = [...earlier, ...fresh]
-  if (group.outgoing.length > 0) return group
+  if (group.outgoing.length > 0 || MassId === sending) return group
   if (full && !IsCanceled && (await isWaiting(db, mass, now))) await pause(db, mass, full, config)
   else await rest(db, mass, config)
   return group
