@@ -17,6 +17,9 @@ export type NewMass = {
   SendAt: string | null
 }
 
+/** From this many recipients on, the planner is told of them. */
+const MANY = 1000
+
 /** Creates a mass message to these contacts, which are fixed now. */
 export const createMass = async (
   db: Tx,
@@ -33,6 +36,7 @@ export const createMass = async (
   await sql`
     insert into mass_recipient (tenant_id, mass_id, contact_id, not_before)
     select ${TenantId}, ${MassId}::bigint, id, ${NotBefore} from unnest(${contactIds}::bigint[]) id`.execute(db)
+  if (contactIds.length > MANY) await sql`select analyze_mass_recipients()`.execute(db)
   return MassId
 }
 
