@@ -8,6 +8,29 @@ export const first = {
   '/contacts': 'features/people/contacts/ContactsPage.tsx',
 }
 export const frame = 'features/desk/shell/Frame.tsx'
+
+/**
+ * What begin.js requests before the program's code is here: for every screen, and for those whose address matches.
+ * Calls are as the program makes them first; `$1` is what the address has in brackets.
+ */
+export const callsOfAll = ['/api/user/currentuser', '/api/menu']
+export const aheadOf: Record<string, { code: string[]; calls?: string[] }> = {
+  '/': { code: [first['/']] },
+  '/today': { code: [first['/today']] },
+  '/contacts': { code: [first['/contacts']] },
+  '/contact/(\\d+)': {
+    code: ['features/desk/contact-page/ContactPage.tsx', 'features/desk/contact-page/ahead.ts'],
+    calls: ['/api/contact/page?contactId=$1&story=true'],
+  },
+  '/inbox': { code: ['features/desk/inbox/InboxPage.tsx', 'features/messages/inbox/inbox.api.ts'] },
+  '/transactions/transactions': {
+    code: ['features/deals/transactions/TransactionsPage.tsx', 'features/deals/transactions/transactions.api.ts'],
+  },
+  '/transactions/transaction/(\\d+)': {
+    code: ['features/deals/transactions/page/TransactionPage.tsx', 'features/deals/transactions/transactions.api.ts'],
+    calls: ['/api/transaction/$1'],
+  },
+}
 export const inSource = (file: string) => path.join(import.meta.dirname, 'src', file)
 
 /** Schemas are loaded with the forms that use them, never with the first load. */

@@ -15,9 +15,27 @@ addEventListener('beforeinstallprompt', (event) => {
 if (localStorage.getItem('dormer.session')?.includes('_token')) localStorage.removeItem('dormer.session')
 
 // What only the signed-in need is on its way while the start is read, not after it (vite.config.ts names it).
-const ahead = JSON.parse(document.currentScript.dataset.ahead ?? '{}')
-if (localStorage.getItem('dormer.session')?.includes('UserId'))
-  for (const file of [...(ahead.frame ?? []), ...(ahead[location.pathname] ?? [])])
+const ahead = JSON.parse(document.currentScript.dataset.ahead ?? 'null')
+const session = localStorage.getItem('dormer.session')
+if (ahead && session?.includes('UserId')) {
+  const [at, screen] =
+    Object.entries(ahead.screens)
+      .map(([address, screen]) => [new RegExp(`^${address}$`).exec(location.pathname), screen])
+      .find(([at]) => at) ?? []
+  const calls = [...ahead.calls, ...(screen?.calls.map((path) => path.replace('$1', at[1])) ?? [])]
+  // So is what the screen waits for: api/client.ts takes it from here.
+  const user = String(JSON.parse(session).UserId)
+  window.dormerAhead = new Map(
+    calls.map((path) => {
+      const answer = fetch(path, { headers: { 'x-dormer-user': user } })
+      // Whoever takes it is told.
+      answer.catch(() => undefined)
+      return [path, { user, answer }]
+    }),
+  )
+  // What nobody has taken by then is old.
+  setTimeout(() => window.dormerAhead.clear(), 10_000)
+  for (const file of [...ahead.files, ...(screen?.files ?? [])])
     document.head.append(
       Object.assign(
         document.createElement('link'),
@@ -26,3 +44,4 @@ if (localStorage.getItem('dormer.session')?.includes('UserId'))
           : { rel: 'modulepreload', href: `/${file}` },
       ),
     )
+}

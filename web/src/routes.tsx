@@ -61,6 +61,8 @@ export const router = createRouter({
   scrollRestoration: true,
   getScrollRestorationKey: placeKey,
   defaultPendingComponent: PageSkeleton,
+  // Skeletons have the shape of what comes: none needs to stay for a while so that nothing flashes.
+  defaultPendingMinMs: 0,
   defaultErrorComponent: Oops,
   defaultNotFoundComponent: NotFoundPage,
 })

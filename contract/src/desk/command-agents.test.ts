@@ -18,6 +18,10 @@ const told = (sentence: string) =>
 
 test.each([
   // By how much a date of a transaction moves.
+  // Names that begin with what is said of many.
+  ['call all saints church tomorrow', 'Task: call all saints church tomorrow'],
+  ['text all american roofing we need the invoice', 'Text: all american roofing we need the invoice'],
+  ['call every nation church friday', 'Task: call every nation church friday'],
   ['extend closing by 3 days', 'DealDate(ClosingDate): +3 days'],
   ['push closing a week', 'DealDate(ClosingDate): +1 weeks'],
   ['move the inspection back 2 days', 'DealDate(InspectionDate): +2 days'],
@@ -219,6 +223,29 @@ test.each([
   ['change price to $450k', /changed on the page/],
   ['tomorrow call nora', /‘call nora tomorrow’/],
   ['at 3 call nora', /‘call nora at 3’/],
+  ['email all my past clients about the open house', /Messages to many/],
+  ['text all hot leads new listing on elm', /Messages to many/],
+  ['call all the expireds tomorrow', /Messages to many/],
+  ['email each buyer the new listings', /Messages to many/],
+  ['call everyone on my list tomorrow', /Messages to many/],
+  ['text all', /Messages to many/],
+  ['cancel my 3pm', /‘cancel’ is not an act/],
+  ["cancel my 3 o'clock", /‘cancel’ is not an act/],
+  ['cancel the 10:30 with the johnsons', /‘cancel’ is not an act/],
+  ['add jen to new buyer drip', /Write ‘start’/],
+  ['take jen off the drip', /ended and paused on the page/],
+  ['remove mike from the expired campaign', /ended and paused on the page/],
+  ['walkthrough 12 oak thurs 5pm', /in the calendar/],
+  ['final walk-thru 12 oak friday', /in the calendar/],
+  ['open house 12 oak sunday 1-3', /in the calendar/],
+  ['block off friday afternoon', /in the calendar/],
+  ['option period ends friday', /‘option period due friday’/],
+  ['due diligence ends 12/10', /‘option period due friday’/],
+  ['price drop 12 oak to 450k', /page of the transaction/],
+  ['drop price on 12 oak 10k', /page of the transaction/],
+  ['texted jen', /begin with ‘note’/],
+  ['emailed mike the contract', /begin with ‘note’/],
+  ["jen's new number is 512 555 0100", /page of the person/],
 ])('does nothing, and says why: %s', (sentence, why) => {
   expect(readActs(sentence)).toBeUndefined()
   expect(whyNoActs(sentence)).toMatch(why)
@@ -277,6 +304,12 @@ test.each([
   'Reach Out',
   'ping',
   'stop by oak hollow',
+  'All Saints Church',
+  'open house',
+  'price drop',
+  'cancel 3',
+  'photos',
+  'drip',
 ])('is a search, of which nothing is said: %s', (sentence) => {
   expect(readActs(sentence)).toBeUndefined()
   expect(whyNoActs(sentence)).toBeUndefined()

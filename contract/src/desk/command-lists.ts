@@ -8,6 +8,10 @@ const verb =
 const amount = '(?:an?|another|a couple(?: of)?|one|two|three|four|five|six|seven|eight|nine|ten|\\d{1,3})'
 const unit = '(?:business |working |calendar )?(?:minutes?|mins?|hours?|hrs?|days?|weeks?|wks?|months?)'
 
+/** Of whom there are many. 'All Saints Church' and 'Every Nation' are names. */
+const many =
+  "(?:every(?:one|body)\\b|(?:all|each|every)(?:[.!]?$| (?:of|my|our|the|these|those|them|\\d+)\\b| (?:[\\w'’-]+ ){0,3}?(?:leads?|buyers?|sellers?|clients?|contacts?|agents?|people|persons?|prospects?|owners?|homeowners?|tenants?|renters?|investors?|landlords?|attendees|guests|visitors|lenders?|vendors?|customers?|neighbou?rs?|parties|folks|sphere|soi|database|list)\\b))"
+
 /** What is said of everything, of everybody, or of what is checked off: it is done elsewhere, or named. */
 export const beyond: [RegExp, string][] = [
   [
@@ -15,7 +19,7 @@ export const beyond: [RegExp, string][] = [
     'Name each date, such as ‘push closing and appraisal a week’.',
   ],
   [
-    /^(?:text|txt|e-?mail|message|msg|call|send)\s+(?:to )?(?:all|every(?:one|body)?|each)\b/i,
+    new RegExp(`^(?:text|txt|e-?mail|message|msg|call|send)\\s+(?:to )?${many}`, 'i'),
     'Messages to many are sent from the list of contacts: select them there.',
   ],
   [

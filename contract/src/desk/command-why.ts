@@ -10,6 +10,8 @@ const forbidden =
 /** What can be taken back or deleted only where it stands. */
 const things =
   /\b(?:showings?|shwg|tours?|appt|appointments?|meeting|mtg|tasks?|todo|notes?|tags?|texts?|emails?|calls?|reminders?|closing|snooze|workflow|inspection|appraisal)\b/i
+/** 'My 3pm', an appointment by its time. */
+const atTime = /^(?:\d{1,2}(?::\d\d)? ?(?:[ap]\.?m?\b|o['’]?clock)|\d{1,2}:\d\d)/i
 const denied = /\b(?:not|never|no longer|[a-z]{2,7}n['’]t)\b/i
 /** Things to do, which have no word of their own. */
 const toDo = new RegExp(
@@ -31,6 +33,37 @@ const needs = /^(?:the )?(\S.*?) needs (?:to be (?:extended|pushed) )?(?:by )?((
 /** What is done on a screen of its own, or written otherwise here. */
 const elsewhere: [RegExp, string][] = [
   ...beyond,
+  [
+    /^(?:add|move|put)\b.* (?:to|on|in|into|onto) .*\b(?:workflow|drip|campaign|action plan)[.!]?$/i,
+    'Write ‘start’, the workflow, ‘for’ and the name.',
+  ],
+  [
+    /^(?:take|get|pull|remove|unenroll|end|pause)\b.* (?:off|from|out of)\b.* (?:workflow|drip|campaign|action plan)[.!]?$/i,
+    'Workflows are ended and paused on the page of the person.',
+  ],
+  [
+    new RegExp(
+      `^(?:(?:final )?walk-? ?(?:through|thru)|open house|block(?: off| out)?|photo ?shoot|photos)\\b.* (?:${day}|\\d{1,2}(?::\\d\\d)? ?[ap]m?\\b)`,
+      'i',
+    ),
+    'Add it in the calendar: choose the day there.',
+  ],
+  [
+    new RegExp(
+      `^(?:the )?(?:option|due diligence|inspection|financing|feasibility)(?: period| contingency)? (?:ends?|ending|expires?|is up|is over)\\b.* (?:${day}|\\d)`,
+      'i',
+    ),
+    'Write what is due and when, such as ‘option period due friday’.',
+  ],
+  [
+    /^(?:price (?:drop|change|cut|reduction|improvement)\b.*\d|(?:drop|reduce|lower|cut|raise|change) (?:the )?(?:list(?:ing)? |asking )?price\b.*\d)/i,
+    'That is changed on the page of the transaction.',
+  ],
+  [/^(?:texted|txted|emailed|e-mailed|messaged|mailed)\s+\S/i, 'What was done elsewhere is noted: begin with ‘note’.'],
+  [
+    /^(?:the )?\S+(?: \S+)?['’]s? (?:new |current )?(?:cell |home |work )?(?:number|phone|e-?mail|address|birthday|anniversary) is \S/i,
+    'That is changed on the page of the person.',
+  ],
   [
     /^(?:complete|finish|check off|mark)\b.*\b(?:tasks?|todo|done|completed?)\b/i,
     'Check tasks off where they are listed.',
@@ -59,7 +92,11 @@ export const whyNoActs = (typed: string): string | undefined => {
   const text = typed.replace(/\s+/g, ' ').trim()
   if (text.length > 300 || /\?$/.test(text) || readActs(text)) return undefined
   const [, said = '', what = ''] = forbidden.exec(text) ?? []
-  if (what && (readActs(what) || (things.test(what) && /^(?:cancel|delete|remove|undo|skip|stop)$/i.test(said))))
+  if (
+    what &&
+    (readActs(what) ||
+      ((things.test(what) || atTime.test(what)) && /^(?:cancel|delete|remove|undo|skip|stop)$/i.test(said)))
+  )
     return /^(?:cancel|delete|remove|undo)$/i.test(said)
       ? `Nothing will be done: ‘${said.toLowerCase()}’ is not an act of this line. Open it to do so.`
       : `Nothing will be done, because of ‘${said.toLowerCase()}’.`

@@ -47,6 +47,18 @@ test('what changes something outlives the page, up to what browsers carry; what 
   expect(sent.slice(5)).toEqual([true, false])
 })
 
+test('what begin.js has asked for is taken once, by whom it was asked for', async () => {
+  const early = async () => Response.json({ is: 'early' })
+  const fetch = async () => Response.json({ is: 'late' })
+  const ahead = (user: string) => new Map([['/api/probe', { user, answer: early() }]])
+  const asked = async () => (await (await ask(probe, {}, { fetch })).json()) as unknown
+  globalThis.dormerAhead = ahead('0')
+  expect([await asked(), await asked()]).toEqual([{ is: 'early' }, { is: 'late' }])
+  globalThis.dormerAhead = ahead('7')
+  expect([await asked(), await asked()]).toEqual([{ is: 'late' }, { is: 'late' }])
+  globalThis.dormerAhead = undefined
+})
+
 describe('a server that is too busy to begin', () => {
   const known = endpoint({ ...probe, permission: 'signed-in' })
   /** Answers a call, refused so often first, each time with these seconds to wait; returns the times of its tries. */

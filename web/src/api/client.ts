@@ -5,6 +5,8 @@ import { idempotencyKey } from './idempotency.ts'
 import { actsFor, endSession, readSession } from './session.ts'
 
 declare global {
+  /** Answers on their way, by address. */
+  var dormerAhead: Map<string, { user: string; answer: Promise<globalThis.Response> }> | undefined
   interface ObjectConstructor {
     /** The library's own type, branded: a plain one could be spread into a body with its fields unchecked. */
     fromEntries<T>(entries: Iterable<readonly [PropertyKey, T]>): { [name: string]: T } & { [ofAnyName]?: true }
@@ -198,6 +200,13 @@ const sendPatiently: typeof sendOnce = async (url, init, fetch) => {
   }
 }
 
+/** The answer to what begin.js has asked for this user before the program's code was here; once. */
+const takeAhead = (url: string, { method, headers }: RequestInit) => {
+  const early = method === 'GET' ? globalThis.dormerAhead?.get(url) : undefined
+  globalThis.dormerAhead?.delete(url)
+  return early?.user === (headers as Init['headers'])[USER_HEADER] ? early?.answer : undefined
+}
+
 /** Changes are sent even if the page is closed immediately; reads end with the page, or by their signal. */
 const sendOnce = async (url: string, init: RequestInit, fetch: Options['fetch'] = globalThis.fetch) => {
   // A character takes up to three bytes.
@@ -205,7 +214,7 @@ const sendOnce = async (url: string, init: RequestInit, fetch: Options['fetch'] 
   const keepalive = init.method !== 'GET' && !init.signal && outliving + bytes <= MAX_OUTLIVING
   if (keepalive) outliving += bytes
   try {
-    return await fetch(url, { ...init, keepalive })
+    return await (takeAhead(url, init) ?? fetch(url, { ...init, keepalive }))
   } catch (error) {
     if (init.signal?.aborted) throw error
     throw unreachable()

@@ -139,7 +139,11 @@ export const move = async (r: Reading, { words, by }: Clause, timed: Timed) => {
     since: clock.now().toString(),
     ...(named.isNamed ? { limit: SEARCHED } : {}),
   })
-  const all = coming.filter(({ DateTime }) => named.is(DateTime))
+  const zone = r.actor.TimeZone
+  const meant = coming.filter(({ DateTime }) => named.is(DateTime))
+  // 'My 3pm' without a day is today's, if there is one.
+  const todays = saysDay(moved ?? '') ? [] : meant.filter(({ DateTime }) => dayOf(DateTime, zone).equals(todayIn(zone)))
+  const all = named.isNamed && todays.length > 0 ? todays : meant
   if (named.isNamed && all.length === 0)
     throw new NotRead(
       what,
@@ -152,7 +156,6 @@ export const move = async (r: Reading, { words, by }: Clause, timed: Timed) => {
         ? `${r.person.Name} has no ${isShowing ? 'showing' : 'appointment'} to come.`
         : 'You have no appointment to come.',
     )
-  const zone = r.actor.TimeZone
   const one = r.pick(
     what || 'appointment',
     'Appointment',

@@ -102,18 +102,21 @@ export const CommissionBreakdown = ({ transaction, draft, price, setConcessions,
         <Line label="Pre-Split Adjustments">{formatCents(lines.PreSplitTotal)}</Line>
         {adjustments('adjustments', lines.PreSplit)}
         <Line label="Adjusted Commission">{formatCents(lines.AdjustedGross)}</Line>
-        <Line label={<label htmlFor={`concessions-${TransactionId}`}>Concessions</label>}>
-          <MoneyInput
-            id={`concessions-${TransactionId}`}
-            size="xs"
-            w={130}
-            classNames={{ input: classes.amount }}
-            value={shown.Concessions}
-            onChange={setConcessions}
-            error={faults.Concessions}
-            disabled={!CanEdit}
-          />
-        </Line>
+        {CanEdit ? (
+          <Line label={<label htmlFor={`concessions-${TransactionId}`}>Concessions</label>}>
+            <MoneyInput
+              id={`concessions-${TransactionId}`}
+              size="xs"
+              w={130}
+              classNames={{ input: classes.amount }}
+              value={shown.Concessions}
+              onChange={setConcessions}
+              error={faults.Concessions}
+            />
+          </Line>
+        ) : (
+          <Line label="Concessions">{formatCents(lines.Concessions)}</Line>
+        )}
         <Line label="Broker Split">{formatCents(lines.BrokerSplit)}</Line>
         <Line label="Net Commission" isTotal>
           {formatCents(lines.NetCommission)}

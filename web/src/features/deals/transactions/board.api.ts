@@ -22,22 +22,16 @@ import { confirmLater, offerRecalculation } from '../financials/confirmLater.tsx
 import { afterMove, type BoardColumn, type BoardPage, type Move } from './board.rules.ts'
 import { streetOf } from './transaction.words.ts'
 import { transactionLists, transactionQuery } from './transactions.api.ts'
-import { readStatuses, type TransactionsSearch } from './transactions.search.ts'
+import { readStatuses, selectedBy, type TransactionsSearch } from './transactions.search.ts'
 
 const CARDS = 60
 
 /** A column of the board, newest first. */
-export const columnQuery = ({ agent, type, missing, started }: TransactionsSearch, StatusId: TransactionStatusId) =>
-  infiniteQueryOptions({
-    queryKey: within(keys.transactionBoard, StatusId, agent, type, missing, started),
+export const columnQuery = (search: TransactionsSearch, StatusId: TransactionStatusId) => {
+  const which = selectedBy(search, [StatusId])
+  return infiniteQueryOptions({
+    queryKey: within(keys.transactionBoard, which),
     queryFn: async ({ signal, pageParam: before }): Promise<BoardPage> => {
-      const which = {
-        selectedUserId: agent,
-        type: type ?? ('Both' as const),
-        statuses: [StatusId],
-        lacksDocuments: missing,
-        startedIn: started,
-      }
       const query = { ...which, before, take: CARDS, withVolume: true }
       const answer = await ask(transactions, { query }, { signal })
       const cards: Response<typeof transactions> = await answer.json()
@@ -49,6 +43,7 @@ export const columnQuery = ({ agent, type, missing, started }: TransactionsSearc
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
   })
+}
 
 export const fetchBoard = (search: TransactionsSearch) =>
   Promise.all(readStatuses(search.status).map((one) => queries.prefetchInfiniteQuery(columnQuery(search, one))))

@@ -3,7 +3,7 @@ import type { Response } from '@dormer/contract/endpoint'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { ask } from '../../../api/client.ts'
 import { keys, within } from '../../../api/keys.ts'
-import { readStatuses, type TransactionsSearch } from './transactions.search.ts'
+import { readStatuses, selectedBy, type TransactionsSearch } from './transactions.search.ts'
 
 const ROWS = 60
 
@@ -15,19 +15,12 @@ export const orderOf = ({ sort, dir }: Pick<TransactionsSearch, 'sort' | 'dir'>)
 const orders = ['closing', 'missing', 'net', 'price', 'address'] as const satisfies readonly DealSort[]
 
 /** The table of deals that the URL selects, in its order. */
-export const tableQuery = ({ agent, type, status, missing, started, ...search }: TransactionsSearch) => {
+export const tableQuery = (search: TransactionsSearch) => {
   const { sort, dir } = orderOf(search)
-  const statuses = readStatuses(status)
+  const which = selectedBy(search, readStatuses(search.status))
   return infiniteQueryOptions({
-    queryKey: within(keys.transactionPages, 'table', agent, type, statuses, missing, started, sort, dir),
+    queryKey: within(keys.transactionPages, 'table', which, sort, dir),
     queryFn: async ({ signal, pageParam: skip }) => {
-      const which = {
-        selectedUserId: agent,
-        type: type ?? ('Both' as const),
-        statuses,
-        lacksDocuments: missing,
-        startedIn: started,
-      }
       const answer = await ask(dealsTable, { query: { ...which, sort, dir, skip, take: ROWS } }, { signal })
       const rows: Response<typeof dealsTable> = await answer.json()
       return { rows, skip, count: Number(answer.headers.get('x-total-count') ?? rows.length) }
@@ -35,6 +28,6 @@ export const tableQuery = ({ agent, type, status, missing, started, ...search }:
     initialPageParam: 0,
     getNextPageParam: ({ rows, skip }) => (rows.length < ROWS ? undefined : skip + rows.length),
     placeholderData: keepPreviousData,
-    enabled: statuses.length > 0,
+    enabled: which.statuses.length > 0,
   })
 }

@@ -17,24 +17,17 @@ import { keys, within } from '../../../api/keys.ts'
 import { answered, changed, queries } from '../../../api/queries.ts'
 import { callToDelete } from '../../brokerage/trash/restore.ts'
 import { type EditedField, isOfProperty, type Value } from './transaction.fields.ts'
-import { readStatuses, type TransactionsSearch } from './transactions.search.ts'
+import { readStatuses, selectedBy, type TransactionsSearch } from './transactions.search.ts'
 
 /** How many cards are fetched at a time; more are fetched as the end comes into view. */
 const CARDS = 60
 
 /** The transactions selected by the URL, newest first, and their number. */
-export const transactionsQuery = ({ agent, type, status, missing, started }: TransactionsSearch) => {
-  const statuses = readStatuses(status)
+export const transactionsQuery = (search: TransactionsSearch) => {
+  const which = selectedBy(search, readStatuses(search.status))
   return infiniteQueryOptions({
-    queryKey: within(keys.transactionPages, agent, type, statuses, missing, started),
+    queryKey: within(keys.transactionPages, which),
     queryFn: async ({ signal, pageParam: before }) => {
-      const which = {
-        selectedUserId: agent,
-        type: type ?? ('Both' as const),
-        statuses,
-        lacksDocuments: missing,
-        startedIn: started,
-      }
       const query = { ...which, before, take: CARDS }
       const answer = await ask(transactions, { query }, { signal })
       const cards: Response<typeof transactions> = await answer.json()
@@ -43,7 +36,7 @@ export const transactionsQuery = ({ agent, type, status, missing, started }: Tra
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ cards }) => (cards.length < CARDS ? undefined : cards.at(-1)?.TransactionId),
     placeholderData: keepPreviousData,
-    enabled: statuses.length > 0,
+    enabled: which.statuses.length > 0,
   })
 }
 export const fetchTransactions = (search: TransactionsSearch) => {

@@ -32,6 +32,18 @@ export const writeStatuses = (statuses: readonly number[]): string | undefined =
     ? undefined
     : statuses.filter(isStatus).sort().join(',') || 'none'
 
+/** Which transactions the URL selects, of these statuses, as the list, the table and the board ask for them. */
+export const selectedBy = (
+  { agent, type, missing, started }: TransactionsSearch,
+  statuses: readonly TransactionStatusId[],
+) => ({
+  selectedUserId: agent,
+  type: type ?? ('Both' as const),
+  statuses: [...statuses],
+  lacksDocuments: missing,
+  startedIn: started,
+})
+
 /**
  * A transaction's page: the open tab, the document or checklist line, and whether archived or completed items are
  * shown.

@@ -17,7 +17,6 @@ import { Card, useSpan } from './Card.tsx'
 import { CreatedCard } from './CreatedCard.tsx'
 import { inOrder, isHidden, titles } from './cards.ts'
 import classes from './Dashboard.module.css'
-import { CommissionCard, StatusesCard, TypesCard } from './DealCards.tsx'
 import { daysOf } from './dashboard.search.ts'
 import { Kept } from './Kept.tsx'
 import { ReportCard } from './ReportCard.tsx'
@@ -28,6 +27,11 @@ const TodayTasks = lazyPart(() => import('../../day/tasks/TodayTasks.tsx').then(
 const UpcomingAppointments = lazyPart(() =>
   import('../../day/appointments/UpcomingAppointments.tsx').then((m) => m.UpcomingAppointments),
 )
+
+const dealCards = () => import('./DealCards.tsx')
+const CommissionCard = lazyPart(() => dealCards().then((m) => m.CommissionCard))
+const TypesCard = lazyPart(() => dealCards().then((m) => m.TypesCard))
+const StatusesCard = lazyPart(() => dealCards().then((m) => m.StatusesCard))
 
 const skeleton = <Blocks n={3} h={220} gap="md" />
 const CardSkeleton = ({ h }: { h: number }) => (
@@ -126,7 +130,9 @@ export const DashboardPage = () => {
                         )}
                       >
                         <Kept name={isNarrow ? `${card}.narrow` : card}>
-                          <Content />
+                          <Suspense fallback={<CardSkeleton h={300} />}>
+                            <Content />
+                          </Suspense>
                         </Kept>
                       </CatchBoundary>
                     )

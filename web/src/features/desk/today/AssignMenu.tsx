@@ -1,21 +1,30 @@
-import { Button, Menu } from '@mantine/core'
+import { Box, Button, Menu } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { RowMenu } from '../../../ui/RowMenu.tsx'
 import { contactQuery, useUpdateContact } from '../../people/contacts/contacts.api.ts'
 
 type Props = { ContactId: number; name: string; className?: string; assign: (work: () => Promise<unknown>) => void }
 
 /** Assigns an unassigned lead to an agent. */
 export const AssignMenu = ({ ContactId, name, className, assign }: Props) => (
-  <Menu>
-    <Menu.Target>
-      <Button size="xs" variant="default" className={className} aria-label={`Assign: ${name}`} data-hotkey="d">
+  <RowMenu
+    button={(props) => (
+      <Button
+        size="xs"
+        variant="default"
+        className={className}
+        aria-label={`Assign: ${name}`}
+        data-hotkey="d"
+        {...props}
+      >
         Assign
       </Button>
-    </Menu.Target>
-    <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
+    )}
+  >
+    <Box mah={320} style={{ overflowY: 'auto' }}>
       <Agents ContactId={ContactId} assign={assign} />
-    </Menu.Dropdown>
-  </Menu>
+    </Box>
+  </RowMenu>
 )
 
 /** Fetched when the menu opens. */

@@ -1,7 +1,7 @@
 import { durationLabel } from '@dormer/contract/day/appointments'
 import { type TaskTypeId, taskTypes } from '@dormer/contract/day/tasks'
 import type { TodayKind, TodayRow } from '@dormer/contract/desk/today'
-import { ActionIcon, Button, Menu, ThemeIcon, Tooltip, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Box, Button, Menu, ThemeIcon, UnstyledButton } from '@mantine/core'
 import {
   IconAlarmSnooze,
   IconCake,
@@ -19,6 +19,7 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react'
 import { memo } from 'react'
+import { RowMenu } from '../../../ui/RowMenu.tsx'
 import { TaskIcon } from '../../day/tasks/TaskIcon.tsx'
 import { TransactionLink } from '../../day/tasks/TransactionLink.tsx'
 import { CallMenu } from '../../people/contacts/CallMenu.tsx'
@@ -157,18 +158,17 @@ export const TodayItem = memo(({ row, actions, timeZone }: Props) => {
             assign={(work) => actions.assign(row, work)}
           />
         ) : (
-          <Tooltip label={`${mainLabel} (D)`} classNames={{ tooltip: classes.tip }}>
-            <Button
-              size="xs"
-              variant="default"
-              className={classes.main}
-              aria-label={`${mainLabel}: ${name}`}
-              data-hotkey="d"
-              onClick={() => actions.main(row)}
-            >
-              {mainLabel}
-            </Button>
-          </Tooltip>
+          <Button
+            size="xs"
+            variant="default"
+            className={classes.main}
+            title={`${mainLabel} (D)`}
+            aria-label={`${mainLabel}: ${name}`}
+            data-hotkey="d"
+            onClick={() => actions.main(row)}
+          >
+            {mainLabel}
+          </Button>
         )}
         <More row={row} name={name} actions={actions} timeZone={timeZone} />
       </div>
@@ -177,15 +177,20 @@ export const TodayItem = memo(({ row, actions, timeZone }: Props) => {
 })
 
 const More = ({ row, name, actions, timeZone }: Props & { name: string }) => (
-  <Menu>
-    <Menu.Target>
-      <Tooltip label="Snooze (S) and more" classNames={{ tooltip: classes.tip }}>
-        <ActionIcon size="lg" aria-label={`Snooze and more: ${name}`} data-hotkey="s">
-          <IconDots size={18} />
-        </ActionIcon>
-      </Tooltip>
-    </Menu.Target>
-    <Menu.Dropdown miw={190}>
+  <RowMenu
+    button={(props) => (
+      <ActionIcon
+        size="lg"
+        title="Snooze (S) and more"
+        aria-label={`Snooze and more: ${name}`}
+        data-hotkey="s"
+        {...props}
+      >
+        <IconDots size={18} />
+      </ActionIcon>
+    )}
+  >
+    <Box miw={190}>
       <Menu.Label>Snooze</Menu.Label>
       <SnoozeItems choose={(time) => actions.snooze(row, time)} timeZone={timeZone} />
       <Menu.Divider />
@@ -197,8 +202,8 @@ const More = ({ row, name, actions, timeZone }: Props & { name: string }) => (
       <Menu.Item leftSection={<IconExternalLink size={16} />} rightSection="Enter" onClick={() => actions.open(row)}>
         Open
       </Menu.Item>
-    </Menu.Dropdown>
-  </Menu>
+    </Box>
+  </RowMenu>
 )
 
 /** Rendered when the menu opens, so that the times are computed from that moment. */

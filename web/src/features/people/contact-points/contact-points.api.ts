@@ -17,9 +17,8 @@ export const pointsQuery = (contactId: number) =>
     queryFn: ({ signal }) => call(contactPoints, { query: { contactId } }, { signal }),
   })
 
-/** The same once they are here; only if `all`, so that a list does not ask for each of its rows. */
-export const useFurther = (contactId: number, all: boolean): ContactPoint[] =>
-  useQuery({ ...pointsQuery(contactId), enabled: all }).data?.filter(() => all) ?? []
+/** The same once they are here. */
+export const useFurther = (contactId: number): ContactPoint[] => useQuery(pointsQuery(contactId)).data ?? []
 
 // Whether one may be called or written to is known per number.
 const stale = [...aboutContacts, ...aboutMessages, keys.doNotCall]

@@ -4,6 +4,7 @@ import { useLongPress } from '@mantine/hooks'
 import { IconChecklist, IconDots, IconMail, IconReceipt2, IconRoute, IconSquareCheck } from '@tabler/icons-react'
 import { type MouseEvent, useRef } from 'react'
 import { CellLine } from '../../../ui/CellLine.tsx'
+import { RowMenu } from '../../../ui/RowMenu.tsx'
 import { SelectAll, SelectOne } from '../../../ui/SelectBoxes.tsx'
 import { useMay } from '../../brokerage/session/session.api.ts'
 import { workflowWanted } from '../bulk/mass.events.ts'
@@ -134,38 +135,37 @@ const MoreActions = ({ row, isSelected, toggle }: Pick<CardProps, 'row' | 'isSel
   const { Name, Email } = ContactDetails
   const label = `More actions for ${Name}`
   return (
-    <Menu>
-      <Menu.Target>
-        <ActionIcon size={40} title={label} aria-label={label}>
+    <RowMenu
+      button={(props) => (
+        <ActionIcon size={40} title={label} aria-label={label} {...props}>
           <IconDots size={18} />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconSquareCheck size={16} />} onClick={() => toggle(ContactId)}>
-          {isSelected ? 'Deselect' : 'Select'}
+      )}
+    >
+      <Menu.Item leftSection={<IconSquareCheck size={16} />} onClick={() => toggle(ContactId)}>
+        {isSelected ? 'Deselect' : 'Select'}
+      </Menu.Item>
+      {Email && (
+        <Menu.Item leftSection={<IconMail size={16} />} onClick={() => emailWanted.emit({ ContactId })}>
+          Send Email
         </Menu.Item>
-        {Email && (
-          <Menu.Item leftSection={<IconMail size={16} />} onClick={() => emailWanted.emit({ ContactId })}>
-            Send Email
-          </Menu.Item>
-        )}
-        <Menu.Item
-          leftSection={<IconChecklist size={16} />}
-          onClick={() => taskWanted.emit({ contact: { ContactId, ContactEntityId, Name } })}
-        >
-          Add Task
+      )}
+      <Menu.Item
+        leftSection={<IconChecklist size={16} />}
+        onClick={() => taskWanted.emit({ contact: { ContactId, ContactEntityId, Name } })}
+      >
+        Add Task
+      </Menu.Item>
+      {mayWork && (
+        <Menu.Item leftSection={<IconRoute size={16} />} onClick={() => workflowWanted.emit(justOne(row))}>
+          Add Workflow
         </Menu.Item>
-        {mayWork && (
-          <Menu.Item leftSection={<IconRoute size={16} />} onClick={() => workflowWanted.emit(justOne(row))}>
-            Add Workflow
-          </Menu.Item>
-        )}
-        {mayStart && (
-          <Menu.Item leftSection={<IconReceipt2 size={16} />} onClick={() => transactionWanted.emit({ ContactId })}>
-            Create Transaction
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      {mayStart && (
+        <Menu.Item leftSection={<IconReceipt2 size={16} />} onClick={() => transactionWanted.emit({ ContactId })}>
+          Create Transaction
+        </Menu.Item>
+      )}
+    </RowMenu>
   )
 }

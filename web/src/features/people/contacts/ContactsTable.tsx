@@ -27,7 +27,7 @@ import { type ContactsSearch, isOwnField, type SortBy, sortOf } from './contacts
 type ContactColumn = Column<ContactRow, SortBy>
 
 /** With columns added, the table scrolls sideways rather than let the names have less than this. */
-const NAMES = '15rem'
+const NAMES = '19rem'
 const BOXES = '40px'
 
 /** The columns the list always has. Each cell has two lines at most, so that rows stay low at any width. */

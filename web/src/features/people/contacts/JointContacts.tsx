@@ -41,7 +41,7 @@ export const JointContacts = ({ contact }: { contact: ContactDetail }) => {
 
 type Joint = ContactDetail['AdditionalContacts'][number]
 const Person = ({ person, contact }: { person: Joint; contact: ContactDetail }) => {
-  const further = useFurther(person.ContactId, true).filter(isDialed)
+  const further = useFurther(person.ContactId).filter(isDialed)
   return (
     <Paper p="md" component="article">
       <Stack gap={4}>

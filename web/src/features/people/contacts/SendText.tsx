@@ -1,3 +1,4 @@
+import type { ContactPoint } from '@dormer/contract/people/contact-points'
 import { formatPhone } from '@dormer/contract/phone'
 import { ActionIcon, type ActionIconProps, Menu } from '@mantine/core'
 import { IconMessage } from '@tabler/icons-react'
@@ -14,16 +15,24 @@ export const textNumberOf = ({ CellPhone, HomePhone, WorkPhone }: Phones) => Cel
 type Props = ActionIconProps & {
   phones: Phones
   who: { ContactId: number; Name: string }
-  /** Offers the further phones as well, where one person is on screen. */
-  all?: boolean
   /** Says whom it is to, where there are several people. */
   isNamed?: boolean
   iconSize?: number
 }
 
 /** Opens the text conversation with a person who has a phone; of several that are listed, with the one chosen. */
-export const SendText = ({ phones, who, all = false, isNamed = false, iconSize = 18, ...look }: Props) => {
-  const further = useFurther(who.ContactId, all).filter(isTexted)
+export const SendText = ({
+  all = false,
+  ...rest
+}: Props & {
+  /** Offers the further phones as well, where one person is on screen. */
+  all?: boolean
+}) => (all ? <TextAny {...rest} /> : <TextOne {...rest} further={[]} />)
+
+const TextAny = (props: Props) => <TextOne {...props} further={useFurther(props.who.ContactId).filter(isTexted)} />
+
+type One = Props & { further: ContactPoint[] }
+const TextOne = ({ phones, who, further, isNamed = false, iconSize = 18, ...look }: One) => {
   const Phone = textNumberOf(phones)
   if (!Phone) return null
   const label = isNamed ? `Send text to ${who.Name}` : `Send Text to ${formatPhone(Phone)}`

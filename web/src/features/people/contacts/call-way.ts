@@ -1,4 +1,5 @@
-import { readLocalStorageValue, useLocalStorage } from '@mantine/hooks'
+import { readLocalStorageValue } from '@mantine/hooks'
+import { useSyncExternalStore } from 'react'
 
 /** What Call does: talks in the browser, has the user's own phone called and connected, or leaves it to the device. */
 export const callWays = {
@@ -13,8 +14,21 @@ const WAY = { key: 'dormer.callWay', defaultValue: 'Browser' as CallWay }
 
 export const callWay = () => readLocalStorageValue(WAY)
 
+// One listener for all rows of a list.
+const watching = new Set<() => void>()
+const tell = () => watching.forEach((one) => void one())
+window.addEventListener('storage', ({ key }) => key === WAY.key && tell())
+const watch = (one: () => void) => {
+  watching.add(one)
+  return () => watching.delete(one)
+}
+const setWay = (way: CallWay) => {
+  localStorage.setItem(WAY.key, JSON.stringify(way))
+  tell()
+}
+
 /** How calls are made in this browser, and how to change that. */
-export const useCallWay = () => useLocalStorage<CallWay>({ ...WAY, getInitialValueInEffect: false })
+export const useCallWay = () => [useSyncExternalStore(watch, callWay), setWay] as const
 
 // Set by an upper floor. Without it, calls are left to the device: its code did not load, or the user may not call.
 let hasDialer: boolean | undefined
