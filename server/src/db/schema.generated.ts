@@ -1435,8 +1435,10 @@ export type DB = {
   }
   suppression: {
     Address: string
+    ByHandUserId: number | null
     Channel: string
     DateBounced: string | null
+    DateByHand: string | null
     DateCreated: Generated<string>
     MessageId: number | null
     Reason: string

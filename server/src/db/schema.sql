@@ -2515,13 +2515,17 @@ create table suppression (
   message_id bigint,
   date_created timestamp with time zone default now() not null,
   date_bounced timestamp with time zone,
+  date_by_hand timestamp with time zone,
+  by_hand_user_id bigint,
   PRIMARY KEY (tenant_id, channel, address),
+  FOREIGN KEY (tenant_id, by_hand_user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (by_hand_user_id),
   FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
   FOREIGN KEY (tenant_id, message_id) REFERENCES message(tenant_id, message_id) ON DELETE SET NULL (message_id),
   FOREIGN KEY (tenant_id, user_id) REFERENCES user_account(tenant_id, user_id) ON DELETE SET NULL (user_id),
   CHECK ((channel = ANY (ARRAY['Email'::text, 'Text'::text]))),
   CHECK ((reason = ANY (ARRAY['Stop'::text, 'Unsubscribed'::text, 'Bounced'::text, 'Complaint'::text, 'ByHand'::text])))
 );
+CREATE INDEX suppression_by_hand_user ON suppression USING btree (tenant_id, by_hand_user_id) WHERE (by_hand_user_id IS NOT NULL);
 CREATE INDEX suppression_message ON suppression USING btree (tenant_id, message_id) WHERE (message_id IS NOT NULL);
 CREATE INDEX suppression_user ON suppression USING btree (tenant_id, user_id) WHERE (user_id IS NOT NULL);
 

@@ -18,7 +18,10 @@ export type Evidence = {
 /** A weightier reason replaces a lighter one; the reason determines who may lift the suppression. */
 const weights: Record<SuppressionReason, number> = { ByHand: 1, Bounced: 2, Stop: 3, Unsubscribed: 3, Complaint: 4 }
 
-/** Suppresses messages to an address, with evidence. An existing reason of at least the same weight is kept. */
+/**
+ * Suppresses messages to an address, with evidence. An existing reason of at least the same weight is kept; a bounce and a
+ * stop by hand stand beside it.
+ */
 export const suppress = async (db: Tx, whom: AddressOnChannel, reason: SuppressionReason, evidence: Evidence) => {
   const { How, UserId = null, MessageId = null } = evidence
   const lighter = Object.entries(weights).flatMap(([name, weight]) => (weight < weights[reason] ? [name] : []))
@@ -34,6 +37,8 @@ export const suppress = async (db: Tx, whom: AddressOnChannel, reason: Suppressi
           MessageId: eb.ref('excluded.MessageId'),
           DateCreated: sql`now()`,
           DateBounced: sql`case when suppression.reason = 'Bounced' then suppression.date_created else suppression.date_bounced end`,
+          DateByHand: sql`case when suppression.reason = 'ByHand' then suppression.date_created else suppression.date_by_hand end`,
+          ByHandUserId: sql`case when suppression.reason = 'ByHand' then suppression.user_id else suppression.by_hand_user_id end`,
         }))
         .where('suppression.Reason', 'in', ['', ...lighter]),
     )
@@ -48,6 +53,15 @@ export const suppress = async (db: Tx, whom: AddressOnChannel, reason: Suppressi
       .where('Address', '=', whom.Address)
       .where('Reason', '!=', 'Bounced')
       .execute()
+  if (added.length === 0 && reason === 'ByHand')
+    await db
+      .updateTable('suppression')
+      .set({ DateByHand: sql`now()`, ByHandUserId: UserId })
+      .where('TenantId', '=', whom.TenantId)
+      .where('Channel', '=', whom.Channel)
+      .where('Address', '=', whom.Address)
+      .where('Reason', '!=', 'ByHand')
+      .execute()
   if (added.length > 0 || reason === 'ByHand' || reason === 'Stop' || reason === 'Unsubscribed')
     await db
       .insertInto('consent')
@@ -56,24 +70,38 @@ export const suppress = async (db: Tx, whom: AddressOnChannel, reason: Suppressi
   await releaseHeld(db, whom)
 }
 
-/** Allows messages to an address again, with the evidence. Bounces and complaints remain, unless listed in `lifts`. */
+/**
+ * Allows messages to an address again, with the evidence, as far as the reasons in `lifts` stood against it; each of the
+ * others goes on holding.
+ */
 export const allow = async (db: Tx, whom: AddressOnChannel, evidence: Evidence, lifts: SuppressionReason[]) => {
   const { How, UserId = null, MessageId = null, IsWritten = false } = evidence
-  await db
-    .deleteFrom('suppression')
-    .where('TenantId', '=', whom.TenantId)
-    .where('Channel', '=', whom.Channel)
-    .where('Address', '=', whom.Address)
-    .where('Reason', 'in', lifts)
-    .execute()
-  if (lifts.includes('Bounced'))
-    await db
-      .updateTable('suppression')
-      .set({ DateBounced: null })
-      .where('TenantId', '=', whom.TenantId)
-      .where('Channel', '=', whom.Channel)
-      .where('Address', '=', whom.Address)
-      .execute()
+  const { TenantId, Channel, Address } = whom
+  // The contact's own reason comes first, then somebody's here, then a bounce; a bounce that is the only one is no mark.
+  await sql`
+    with stood as (
+      select tenant_id, channel, address, user_id, message_id, date_created,
+        case when reason <> all(${lifts}::text[]) then reason end as reason,
+        case when 'ByHand' <> all(${lifts}::text[]) then date_by_hand end as by_hand,
+        case when 'ByHand' <> all(${lifts}::text[]) then by_hand_user_id end as by_hand_user_id,
+        case when 'Bounced' <> all(${lifts}::text[]) then date_bounced end as bounced
+      from suppression where tenant_id = ${TenantId} and channel = ${Channel} and address = ${Address} for update
+    ), lifted as (
+      delete from suppression s using stood
+      where s.tenant_id = stood.tenant_id and s.channel = stood.channel and s.address = stood.address
+        and stood.reason is null and by_hand is null and bounced is null
+    )
+    update suppression s set
+      reason = coalesce(stood.reason, case when by_hand is null then 'Bounced' else 'ByHand' end),
+      user_id = case when stood.reason is null then stood.by_hand_user_id else stood.user_id end,
+      message_id = case when stood.reason is not null then stood.message_id end,
+      date_created = case when stood.reason is null then coalesce(by_hand, bounced) else stood.date_created end,
+      date_by_hand = case when stood.reason is not null then by_hand end,
+      by_hand_user_id = case when stood.reason is not null then stood.by_hand_user_id end,
+      date_bounced = case when stood.reason is not null or by_hand is not null then bounced end
+    from stood
+    where s.tenant_id = stood.tenant_id and s.channel = stood.channel and s.address = stood.address
+      and (stood.reason is not null or by_hand is not null or bounced is not null)`.execute(db)
   await db
     .insertInto('consent')
     .values({ ...whom, Says: 'Yes', How, UserId, MessageId, IsWritten })
@@ -92,13 +120,22 @@ const releaseHeld = (db: Tx, { TenantId, Channel, Address }: AddressOnChannel) =
     .where('IsHeld', '=', true)
     .execute()
 
-/** The suppressions of these addresses, by address. That an address is dead counts before any other reason. */
+/**
+ * The suppressions of these addresses, by address. That an address is dead counts before any other reason. What somebody here
+ * stopped comes next for emails: it ends personal ones as well, which unsubscribing does not.
+ */
 export const suppressionsOf = async (db: Tx, TenantId: number, channel: Channel, addresses: string[]) => {
   if (addresses.length === 0) return new Map<string, Suppressed>()
   const { rows } = await sql<Suppressed>`
-    select s.address, case when s.date_bounced is null then s.reason else 'Bounced' end as reason,
-      coalesce(s.date_bounced, s.date_created) as date, u.name as by_name
-    from suppression s left join user_account u on u.tenant_id = s.tenant_id and u.user_id = s.user_id
+    select s.address, w.reason, w.date, u.name as by_name
+    from suppression s
+    cross join lateral (select * from (values
+      ('Bounced', s.date_bounced, s.user_id),
+      ('Bounced', case when s.reason = 'Bounced' then s.date_created end, s.user_id),
+      ('ByHand', case when s.channel = 'Email' then s.date_by_hand end, s.by_hand_user_id),
+      (s.reason, s.date_created, s.user_id)) all_reasons (reason, date, user_id)
+      where date is not null limit 1) w
+    left join user_account u on u.tenant_id = s.tenant_id and u.user_id = w.user_id
     where s.tenant_id = ${TenantId} and s.channel = ${channel} and s.address = any(${addresses})`.execute(db)
   return new Map(rows.map((row) => [row.Address, row]))
 }

@@ -107,6 +107,20 @@ test('deciding that it is one ends texts, with the evidence, until the person sa
   expect(await checked(CellPhone)).toMatchObject({ Decision: 'Send' })
 })
 
+test('a STOP stands beside a stop by hand: taking back the latter leaves it, and START ends both', async () => {
+  const { ContactId, CellPhone } = await makeContact()
+  const say = (Says: 'Yes' | 'No') =>
+    t.call(saveConsent, { as: agent, body: { ContactId, Channel: 'Text', Says, How: 'On the phone' } })
+  await say('No')
+  expect((await checked(CellPhone))?.Why).toContain('stopped all texts')
+  await answer(CellPhone, 'STOP')
+  await say('Yes')
+  expect(await checked(CellPhone)).toMatchObject({ Decision: 'Blocked', Why: expect.stringContaining('texted STOP') })
+  await say('No')
+  await answer(CellPhone, 'START')
+  expect(await checked(CellPhone)).toMatchObject({ Decision: 'Send' })
+})
+
 test('a window loads older texts by the oldest it has', async () => {
   const { CellPhone } = await makeContact()
   for (const n of [1, 2, 3]) await answer(CellPhone, `Text ${n}`)

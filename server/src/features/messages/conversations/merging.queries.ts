@@ -17,12 +17,23 @@ const stops = (tenantId: number) => sql`(
   select channel, address, reason, user_id, date_created from suppression
   where tenant_id = ${tenantId} and reason <> 'Bounced'
   union all
+  select channel, address, 'ByHand', by_hand_user_id, date_by_hand from suppression
+  where tenant_id = ${tenantId} and date_by_hand is not null
+  union all
   select n.channel, n.address, 'ByHand', n.user_id, n.date_created from consent n
   where n.tenant_id = ${tenantId} and n.says = 'No' and not exists (select from consent y
     where y.tenant_id = n.tenant_id and y.channel = n.channel and y.address = n.address and y.says = 'Yes'
       and y.consent_id > n.consent_id))`
 /** The weightiest first: it says who may lift it. */
 const byWeight = sql`array_position('{Complaint,Stop,Unsubscribed,ByHand}', s.reason), s.date_created`
+
+/** What somebody here stopped, of these contacts, by channel: it stands beside what the contact said. */
+const stoppedByHand = (tenantId: number, contactIds: readonly number[], since?: string) => sql`
+  select distinct on (a.channel) a.channel, s.user_id, s.date_created
+  from ${addressesOf(tenantId, contactIds)} a
+  join ${stops(tenantId)} s on s.channel = a.channel and s.address = a.address
+  where s.reason = 'ByHand' and s.user_id is not null and s.date_created > ${since ?? '-infinity'}
+  order by a.channel, s.date_created`
 
 /** Who said that nothing more is to be sent, by channel. */
 const stoppedOf = (tenantId: number, contactIds: readonly number[]) => sql`
@@ -68,6 +79,13 @@ export const mergeMessages: MergePart = {
         from ${addressesOf(TenantId, both)} a join (${stoppedOf(TenantId, both)}) s using (channel)
         order by a.channel, a.address, ${byWeight}`,
     )
+    await change(
+      'suppression',
+      sql`date_by_hand = h.date_created, by_hand_user_id = h.user_id
+        from (${stoppedByHand(TenantId, both)}) h, ${addressesOf(TenantId, both)} a`,
+      sql`h.channel = r.channel and a.channel = r.channel and a.address = r.address and r.reason <> 'ByHand'
+        and r.date_by_hand is null`,
+    )
     await add(
       'do_not_call',
       ['number', 'contact_id', 'user_id', 'reason', 'date_created'],
@@ -88,6 +106,7 @@ export const mergeMessages: MergePart = {
       join ${stops(TenantId)} s on s.channel = a.channel and s.address = a.address
       where n.says = 'No' and n.date_created > ${since}
       order by a.channel, n.consent_id desc, ${byWeight}`.execute(db)
+    const { rows: byHand } = await sql<Omit<Since, 'Reason'>>`${stoppedByHand(TenantId, [keptId], since)}`.execute(db)
     const { rows: calls } = await sql<Called>`
       select d.user_id, d.reason, d.date_created from do_not_call d
       join ${addressesOf(TenantId, [keptId])} a on a.channel = 'Text' and a.address = d.number
@@ -101,6 +120,12 @@ export const mergeMessages: MergePart = {
           on conflict (tenant_id, channel, address) do update set reason = excluded.reason, user_id = excluded.user_id,
             date_created = excluded.date_created, date_bounced = coalesce(suppression.date_bounced, suppression.date_created)
           where suppression.reason = 'Bounced'`.execute(db)
+      for (const { Channel, UserId, DateCreated } of byHand)
+        await sql`
+          update suppression s set date_by_hand = ${DateCreated}::timestamptz, by_hand_user_id = ${UserId}::bigint
+          from ${addressesOf(TenantId, contactIds)} a
+          where s.tenant_id = ${TenantId} and a.channel = ${Channel} and s.channel = a.channel and s.address = a.address
+            and s.reason <> 'ByHand' and s.date_by_hand is null`.execute(db)
       for (const { UserId, Reason, DateCreated } of calls)
         await sql`
           insert into do_not_call (tenant_id, number, contact_id, user_id, reason, date_created)

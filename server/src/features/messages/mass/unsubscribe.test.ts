@@ -134,7 +134,7 @@ test('unsubscribing does not loosen a no to all email that a user recorded', asy
   expect(await t.call(saveConsent, { as: agent, body: no })).toMatchObject({ status: 200 })
   expect(await checked()).toMatchObject({ Decision: 'Blocked' })
   await post(link)
-  expect(await checked()).toMatchObject({ Decision: 'Blocked', Why: expect.stringContaining('said no to email') })
+  expect(await checked()).toMatchObject({ Decision: 'Blocked', Why: expect.stringContaining('stopped all email to') })
   const body = { ToAddresses: [Email], ToContactId: ContactId, Subject: 'News', Body: '<p>Hello</p>' }
   expect(await t.call(sendEmail, { as: agent, body })).toMatchObject({ status: 400 })
   expect(await t.call(saveConsent, { as: agent, body: { ...no, Says: 'Yes' as const } })).toMatchObject({ status: 200 })
@@ -148,4 +148,63 @@ test('a link that is unknown changes nothing and says so; the link of a test say
         expect(answer).toMatchObject({ status: 404, text: expect.stringContaining('This link does not work') })
     expect((await post('/u/test')).text).toContain('This was a test')
   })
+})
+
+test('what somebody here stopped stands beside what the person said and beside a bounce; lifting one leaves the others', async () => {
+  const { TenantId } = agent
+  /** What a personal email is told, and whether emails to many go on. */
+  const standsFor = async ({ ContactId, Email, goesOn }: Awaited<ReturnType<typeof makeReader>>) => {
+    const check = { Channel: 'Email' as const, Addresses: [Email], ToContactId: ContactId }
+    const [one] = (await t.call(checkMessage, { as: agent, body: check })).body.Checked
+    const [why] = /stopped all|unsubscribed|came back|as spam/.exec(one?.Why ?? '') ?? []
+    return [one?.Decision, why, await goesOn()]
+  }
+  const say = (reader: { ContactId: number }, Says: 'Yes' | 'No') =>
+    t.call(saveConsent, {
+      as: agent,
+      body: { ContactId: reader.ContactId, Channel: 'Email', Says, How: 'On the phone' },
+    })
+  const mark = (Address: string, reason: 'Bounced' | 'Complaint') =>
+    t.services.database.asTenant(TenantId, (db) =>
+      suppress(db, { TenantId, Channel: 'Email', Address }, reason, { How: 'A report' }),
+    )
+
+  const first = await makeReader()
+  await say(first, 'No')
+  expect(await standsFor(first)).toEqual(['Blocked', 'stopped all', false])
+  await post(first.link, { Choice: 'Unsubscribe' })
+  expect(await standsFor(first)).toEqual(['Blocked', 'stopped all', false])
+  expect((await first.consent())?.Blocked).toContain('Ana Agent stopped all email to Ida Moor')
+  await post(first.link, { Choice: 'Subscribe' })
+  expect(await standsFor(first)).toEqual(['Blocked', 'stopped all', false])
+  await say(first, 'Yes')
+  expect(await standsFor(first)).toEqual(['Send', undefined, true])
+
+  // The other way round: only the person lifts what they said.
+  const second = await makeReader()
+  await post(second.link, { Choice: 'Unsubscribe' })
+  expect(await standsFor(second)).toEqual(['Send', 'unsubscribed', false])
+  await say(second, 'No')
+  expect(await standsFor(second)).toEqual(['Blocked', 'stopped all', false])
+  await say(second, 'Yes')
+  expect(await standsFor(second)).toEqual(['Send', 'unsubscribed', false])
+  await post(second.link, { Choice: 'Subscribe' })
+  expect(await standsFor(second)).toEqual(['Send', undefined, true])
+
+  // A report of spam stays, whatever is lifted; so does a dead address.
+  const third = await makeReader()
+  await say(third, 'No')
+  await mark(third.Email, 'Complaint')
+  expect(await standsFor(third)).toEqual(['Blocked', 'stopped all', false])
+  await say(third, 'Yes')
+  expect(await standsFor(third)).toEqual(['Send', 'as spam', false])
+  const fourth = await makeReader()
+  await say(fourth, 'No')
+  await post(fourth.link, { Choice: 'Unsubscribe' })
+  await mark(fourth.Email, 'Bounced')
+  expect(await standsFor(fourth)).toEqual(['Blocked', 'came back', false])
+  await post(fourth.link, { Choice: 'Subscribe' })
+  expect(await standsFor(fourth)).toEqual(['Blocked', 'came back', false])
+  await say(fourth, 'Yes')
+  expect(await standsFor(fourth)).toEqual(['Send', undefined, true])
 })

@@ -96,6 +96,11 @@ test.for([
   ['YesNo', ['No'], false, 'No'],
   ['Choices', ['Investor', 'VA/FHA'], ['Investor', 'VA/FHA'], 'Investor, VA/FHA'],
   ['Text', [], null, ''],
+  // Texts that an undone merge brought back after the kind was changed.
+  ['Money', ['ask'], 'ask', 'ask'],
+  ['Number', ['about 12'], 'about 12', 'about 12'],
+  ['Date', ['spring'], 'spring', 'spring'],
+  ['YesNo', ['maybe'], 'maybe', 'maybe'],
 ] as [CustomFieldKind, string[], CustomValue, string][])(
   '%s %j is answered and said',
   ([Kind, values, answer, words]) => {

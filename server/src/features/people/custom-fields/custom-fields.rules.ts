@@ -137,19 +137,25 @@ export const readCustomValue = (field: OwnField, given: CustomValue): StoredValu
   return read(text, field) ?? { fault: asks(field) }
 }
 
+/*
+ * A text that a merge put away, and that is no value of the kind its field has since, comes back as it was when the merge is
+ * undone: it is answered, said and shown so.
+ */
+
 /** A value as the API answers it, from the texts that are stored. */
 export const answeredValue = ({ Kind }: Pick<OwnField, 'Kind'>, values: readonly string[]): CustomValue => {
   if (Kind === 'Choices') return [...values]
   const [value = null] = values
-  return Kind === 'YesNo' ? value === 'Yes' : value
+  return Kind === 'YesNo' && (value === 'Yes' || value === 'No') ? value === 'Yes' : value
 }
 
 /** A value in words, as a message says it. */
 export const spokenValue = ({ Kind }: Pick<OwnField, 'Kind'>, values: readonly string[]): string => {
   const text = values.join(', ')
-  if (Kind === 'Money') return text.startsWith('-') ? `-${formatMoney(text.slice(1))}` : formatMoney(text)
+  if (Kind === 'Money' && /^-?\d+(?:\.\d+)?$/.test(text))
+    return text.startsWith('-') ? `-${formatMoney(text.slice(1))}` : formatMoney(text)
   if (Kind === 'Number') return text.replace(/^-?\d+/, (whole) => BigInt(whole).toLocaleString('en-US'))
-  if (Kind !== 'Date' || text === '') return text
+  if (Kind !== 'Date' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return text
   return Temporal.PlainDate.from(text).toLocaleString('en-US', { dateStyle: 'long' })
 }
 

@@ -57,10 +57,13 @@ export const otherwiseByContent = (column: Column, field: TargetField): TargetFi
   if (field === 'WorkPhone' && columnKey(column.Name) === 'office' && all(values, (one) => !/\d|@/.test(one)))
     return 'ImportedField'
   if (field === 'SpouseFullName' && all(values, isOrganization)) return 'ImportedField'
+  // What a record is, not what somebody is to an agent: Capsule's and Redtail's Type.
+  if (field === 'ContactType' && all(values, (one) => recordKinds.test(one))) return 'ImportedField'
   if (isMailStatus(column, field)) return 'EmailConsent'
   return undefined
 }
 
+const recordKinds = /^(?:person|people|individual|organi[sz]ation|company|household)$/i
 const mailWords = /^(?:un)?subscribed$|^(?:bounced|complained|cleaned|cancell?ed)$/i
 const mailOrNot =
   /^(?:(?:un|non-?|not )?subscribed|active|inactive|cancell?ed|bounced|complained|cleaned|unconfirmed|confirmed|pending|archived|no consent)$/i
@@ -89,7 +92,9 @@ const phoneOf = (key: string): ImportTarget =>
 export const byContent = (column: Column): ImportTarget | undefined => {
   const slip = bySlip(column.Name)
   const values = valuesOf(column)
-  if (ofOthers.test(columnKey(column.Name))) return undefined
+  // Whose 'Last Email From' was is not told.
+  if (ofOthers.test(columnKey(column.Name)) || /^last(?!name)|(?:from|replyto)$/.test(columnKey(column.Name)))
+    return undefined
   if (isMailStatus(column, undefined)) return { Field: 'EmailConsent' }
   if (all(values, isEmail)) return { Field: 'Email' }
   if (all(values, isPhone)) return phoneOf(columnKey(column.Name))
@@ -109,6 +114,8 @@ export const byContent = (column: Column): ImportTarget | undefined => {
   // A slip is taken for what it may be if its values do not speak against it.
   if (slip === 'Email') return most(values, isEmail) ? { Field: slip } : undefined
   if (isPhoneField(slip)) return most(values, maybePhone) ? { Field: slip } : undefined
+  // 'Contacted' is no Contact ID.
+  if (slip === 'ExternalId') return undefined
   if (slip === 'FirstName' || slip === 'LastName') return most(values, isPartOfName) ? { Field: slip } : undefined
   if (slip === 'FullName') return most(values, isName) ? { Field: slip } : undefined
   return { Field: slip }

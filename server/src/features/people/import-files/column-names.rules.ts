@@ -15,8 +15,10 @@ const phoneName = new RegExp(
   `^(?:(${kinds}|car|companymain|radio|callback|whatsapp))?(phones?|telephone|tel|cell|mobile|fax|pager|whatsapp)(?:phone)?(?:numbers?|nos?|nr|num)?(?:(${kinds}|iphone)?(fax|pager)?)(\\d{0,2})(?:number|value)?$`,
 )
 const addressName = new RegExp(
-  `^(?:address)?(${kinds}|mailing|billing|shipping|property|current|permanent|residence|residential|postal|contact|[1-9])?(?:address)?([1-9])?(street|streetaddress|streetaddr|addr|address|addressstreet|street1|address1|line1|streetaddress1|unit|apt|apartment|suite|streetaddressline1|addressline1|extendedaddress|street2|address2|line2|streetaddressline2|addressline2|city|town|state|stateprovince|statecode|region|province|zip|zipcode|postal|postalcode|postcode|zippostalcode|provincestate|postalzip|postalzipcode|formatted|full)$`,
+  `^(?:address)?(${kinds}|mail|mailing|billing|shipping|property|current|permanent|residence|residential|postal|contact|[1-9])?(?:address)?([1-9])?(street|streetaddress|streetaddr|addr|address|addressstreet|street1|address1|line1|streetaddress1|unit|apt|apartment|suite|streetaddressline1|addressline1|extendedaddress|street2|address2|line2|streetaddressline2|addressline2|city|town|state|stateprovince|statecode|region|province|zip|zipcode|postal|postalcode|postcode|zippostalcode|provincestate|postalzip|postalzipcode|formatted|full)$`,
 )
+/** 'Address Home' is the home address. */
+const addressKey = (name: string) => columnKey(name).replace(/^address(home|work|business|office|other)$/, '$1address')
 const addressParts: [RegExp, TargetField][] = [
   [/^(unit|apt|apartment|suite|extendedaddress|street2|address2|line2|streetaddressline2|addressline2)$/, 'UnitNumber'],
   [/formatted|full/, 'FullAddress'],
@@ -36,7 +38,9 @@ const labelOf = (word: string | undefined) =>
     : undefined
 
 /** What some programs put before every name, and places that they put behind: 'Person - Email', 'City - Home'. */
-const PREFIX = /^(person|people|contact|lead|client|customer)\s?[-:.>]\s?/i
+const PREFIX = /^(?:(?:person|people|contact|lead|client|customer|custom)\s?[-:.>]\s?|primary_contact_)/i
+/** How forms ask: 'What is your first name?', 'your-email'. */
+const ASKED = /^(?:(?:and|please)\s+)*(?:(?:what(?:['’]?s|\s+is|\s+are)|enter|provide|confirm)\s+)?your[\s_-]+/i
 /** Whose 'User Email' and 'Buyer Mobile' are: the person's. */
 const WHOSE =
   /^(?:user|lead|contact|client|customer|person|applicant|member|buyer|guest|subscriber|primary)[\s_-]?(?=(?:e-?mail|phone|mobile|cell|telephone|tel|whatsapp|home phone|work phone|business phone|birthday|birth ?date|dob|date of birth)\b)/i
@@ -44,7 +48,7 @@ const PLACE = new RegExp(`^(${kinds})$`, 'i')
 
 /** A column's name with its place in front and without what is in brackets: 'City - Home' is 'Home City'. */
 const plainly = (name: string): string => {
-  const words = name.replace(PREFIX, '').replace(WHOSE, '')
+  const words = name.replace(PREFIX, '').replace(ASKED, '').replace(WHOSE, '')
   const dash = words.lastIndexOf(' - ')
   const place = words.slice(dash + 3)
   return dash > 0 && PLACE.test(place) ? `${place} ${words.slice(0, dash)}` : words
@@ -53,15 +57,32 @@ const withoutBrackets = (name: string) =>
   name.endsWith(')') ? name.slice(0, Math.max(0, name.lastIndexOf('('))) : name
 
 /** What a column of this name is, wherever it comes from. */
-export const byName = (name: string): ImportTarget | undefined =>
-  ofBoth(name) ??
-  byPlainName(name) ??
-  byPlainName(plainly(name)) ??
-  ofSpouse(nameKey(name)) ??
-  inOtherWords(name) ??
-  byPlainName(withoutBrackets(name))
+export const byName = (name: string): ImportTarget | undefined => {
+  const target =
+    ofBoth(name) ??
+    byPlainName(name) ??
+    byPlainName(plainly(name)) ??
+    ofSpouse(nameKey(name)) ??
+    inOtherWords(name) ??
+    byPlainName(withoutBrackets(name)) ??
+    bySentence(name)
+  // 'Realtor?' and 'Your agent' ask for somebody else's.
+  const isAsked = /\?\s*$/.test(name) || ASKED.test(name)
+  return isAsked && (target?.Field === 'Owner' || target?.Field === 'Lender') ? { Field: 'ImportedField' } : target
+}
 
-const spouses = /^(?:spousepartner|spouses?|partners?|cobuyers?|coborrowers?|husbands?|wifes?)(?=.)/
+/** Names that are known by how they begin or end. */
+const bySentence = (name: string): ImportTarget | undefined => {
+  // Dynamics 365 hides the id of the row in its first column.
+  if (/^\(Do Not Modify\) (?:Contact|Lead)$/i.test(name)) return { Field: 'ExternalId' }
+  const key = nameKey(name)
+  if (/^(?:contact)?tags?\d{1,2}$/.test(key)) return { Field: 'Tags' }
+  if (key.length <= 60 && /^when.*(?:you|plan|look).*(?:buy|sell|mov|purchas)/.test(key)) return { Field: 'Timeframe' }
+  return undefined
+}
+
+const spouses =
+  /^(?:spousesignificantother|spousepartner|spouses?|partners?|cobuyers?|coborrowers?|husbands?|wifes?)(?=.)/
 const spouseFields: Partial<Record<TargetField, TargetField>> = {
   FirstName: 'SpouseFirstName', LastName: 'SpouseLastName', FullName: 'SpouseFullName', Email: 'SpouseEmail', DateOfBirth: 'SpouseDateOfBirth',
   Phone: 'SpousePhone', CellPhone: 'SpousePhone', HomePhone: 'SpousePhone', WorkPhone: 'SpousePhone',
@@ -150,7 +171,7 @@ const byPlainName = (name: string): ImportTarget | undefined => {
   if (email) return withLabel('Email', labelOf(email[1] ?? email[2]))
   const phone = phoneName.exec(key)
   if (phone) return phoneTarget(phone)
-  const address = addressName.exec(key)
+  const address = addressName.exec(addressKey(key))
   const part = address?.[3]
   return part
     ? { Field: (addressParts.find(([pattern]) => pattern.test(part)) ?? ['', 'ImportedField' as const])[1] }
@@ -180,8 +201,14 @@ const consentTarget = (name: string): ImportTarget | undefined => {
   }
   if (/^(phone|cell|mobile|number)?(number)?\d?(dnc|donotcall)(status|list|flag)?$/.test(columnKey(name)))
     return { Field: 'DoNotCall' }
-  // Lofty's: whether whoever has the number may be called and texted.
-  if (/^(phone)?numberconsent$/.test(columnKey(name))) return { Field: 'TextConsent' }
+  // Whether whoever has the number may be called: a no counts against texts, too, and a yes does not (read-values.ts).
+  if (
+    /^(?:(?:phone)?numberconsent|allow(?:phone)?(?:calls?)?|(?:ok|okay|can|may)(?:to|we|i)?(?:be)?(?:call|phone)(?:ed)?(?:you)?)$/.test(
+      columnKey(name),
+    ) &&
+    /number|call|phone/.test(columnKey(name))
+  )
+    return { Field: 'TextConsent' }
   const [column] = consentColumns([name])
   if (!column) return undefined
   const key = columnKey(name)
@@ -193,7 +220,7 @@ const consentTarget = (name: string): ImportTarget | undefined => {
 
 /** Which of the addresses a column is of: 'home', '2'; '' if there is but one. */
 export const placeOf = (name: string) => {
-  const [, kind, nth] = addressName.exec(columnKey(name)) ?? addressName.exec(columnKey(plainly(name))) ?? []
+  const [, kind, nth] = addressName.exec(addressKey(name)) ?? addressName.exec(addressKey(plainly(name))) ?? []
   return kind ?? nth ?? foreignColumn(name)?.place ?? ''
 }
 /** Whether a field is part of the address. */

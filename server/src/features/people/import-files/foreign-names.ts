@@ -17,7 +17,7 @@ export const foreignNames: Partial<Record<TargetField, string>> = {
   WorkPhone: 'Teléfono del trabajo, Teléfono de trabajo, Teléfono de oficina, Téléphone bureau, Téléphone professionnel, Telefon geschäftlich, Telefono ufficio, Telefone comercial',
   Address: 'Dirección, Domicilio, Calle, Adresse, Adresse postale, Rue, Straße, Anschrift, Straße und Hausnummer, Indirizzo, Endereço, Morada, Rua, Adres, Straat, Адрес, 地址, العنوان, पता, Địa chỉ',
   City: 'Ciudad, Localidad, Ville, Ort, Stadt, Wohnort, Città, Comune, Cidade, Plaats, Город, 城市, المدينة, शहर, Thành phố',
-  StateCode: 'Estado, Provincia, Bundesland, 州, Dép/Région, Région, Bundesland/Kanton, Provincia o estado, Provincia/Estado',
+  StateCode: 'Estado, Provincia, Bundesland, 州, Dép/Région, Région, Bundesland/Kanton, Bundesland/Region, Provincia o estado, Provincia/Estado',
   ZipCode: 'Código postal, Code postal, PLZ, Postleitzahl, CAP, CEP, Código de endereçamento postal, Postcode, Почтовый индекс, 邮编, الرمز البريدي',
   DateOfBirth: 'Fecha de nacimiento, Cumpleaños, Date de naissance, Anniversaire, Né le, Geburtstag, Geburtsdatum, Data di nascita, Compleanno, Data de nascimento, Aniversário, Geboortedatum, Дата рождения, День рождения, 生日, 出生日期, تاريخ الميلاد',
   Profession: 'Profesión, Ocupación, Cargo, Profession, Métier, Beruf, Professione, Profissão, Beroep, Puesto, Poste, Fonction, Berufsbezeichnung',
@@ -26,5 +26,5 @@ export const foreignNames: Partial<Record<TargetField, string>> = {
   SpouseFullName: 'Conjoint(e), Conjoint, Cónyuge, Esposo, Esposa, Ehepartner, Ehepartner(in), Partner(in), Coniuge, Cônjuge',
   ReferralSource: 'Recommandé par, Empfohlen von, Referido por, Recomendado por, Segnalato da, Indicado por',
   Source: 'Fuente, Origen, Provenance, Quelle, Herkunft, Fonte, Origem',
-  DateCreated: 'Fecha de creación, Fecha de alta, Fecha de registro, Date de création, Date d’ajout, Erstellt am, Angelegt am, Erstellungsdatum, Data di creazione, Data de criação, Data de cadastro',
+  DateCreated: 'Fecha de creación, Fecha de alta, Fecha de registro, Date de création, Date d’ajout, Erstellt am, Angelegt am, Erstelldatum, Erstellungsdatum, Data di creazione, Data de criação, Data de cadastro',
 } // biome-ignore format: a table reads better in rows

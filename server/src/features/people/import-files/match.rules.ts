@@ -167,7 +167,7 @@ const withLabels = (columns: readonly Column[], found: readonly (Match | undefin
     value?.nth === nth && (value.all === stem || (value.stem === stem && /^(value|number|address)$/.test(value.last)))
   return found.map((match, at) => {
     const { stem = '', last = '', nth = '' } = names[at] ?? {}
-    if (!stem || !/^(type|label)$/.test(last) || match?.Confidence === 'Sure') return match
+    if (!stem || !/^(type|label|description)$/.test(last) || match?.Confidence === 'Sure') return match
     const isValue = (other: number) => {
       const field = found[other]?.Target.Field
       return (
@@ -189,31 +189,56 @@ const withLabels = (columns: readonly Column[], found: readonly (Match | undefin
  * the home before others. The columns of the others are kept in Imported fields, never mixed with it.
  */
 const onePlace = (columns: readonly Column[], found: readonly (Match | undefined)[]): (Match | undefined)[] => {
+  const placed = placesOf(columns, found)
   const places = new Map<string, number>()
-  found.forEach((match, at) => {
-    if (!isOfAddress(match?.Target.Field)) return
-    const place = placeOf(columns[at]?.Name ?? '')
-    places.set(place, (places.get(place) ?? 0) + (columns[at]?.Filled ?? 0))
+  placed.forEach((place, at) => {
+    if (place !== undefined) places.set(place, (places.get(place) ?? 0) + (columns[at]?.Filled ?? 0))
   })
-  const rank = (place: string) => {
-    const at = ['home', '', '1', 'primary', 'mailing', 'current'].indexOf(place)
-    return place === 'property' ? 20 : at < 0 ? 9 : at
-  }
+  const sure = found.findIndex((match) => match?.Confidence === 'Sure' && isOfAddress(match.Target.Field))
+  if (sure < 0 && isOfListing(columns)) places.delete('property')
   const sorted = [...places]
     .filter(([, filled]) => filled > 0)
     .map(([place]) => place)
-    .toSorted((a, b) => rank(a) - rank(b))
-  const sure = found.findIndex((match) => match?.Confidence === 'Sure' && isOfAddress(match.Target.Field))
-  const chosen = sure < 0 ? sorted[0] : placeOf(columns[sure]?.Name ?? '')
+    .toSorted((a, b) => rankOf(a) - rankOf(b))
+  const chosen = sure < 0 ? sorted[0] : placed[sure]
   return found.map((match, at) =>
     match &&
     match.Confidence !== 'Sure' &&
-    chosen !== undefined &&
-    isOfAddress(match.Target.Field) &&
-    placeOf(columns[at]?.Name ?? '') !== chosen
+    placed[at] !== undefined &&
+    placed[at] !== chosen &&
+    (chosen !== undefined || placed[at] === 'property')
       ? { Target: { Field: 'ImportedField' }, Confidence: match.Confidence }
       : match,
   )
+}
+
+const rankOf = (place: string) => {
+  const at = ['home', '', '1', 'primary', 'mailing', 'mail', 'current'].indexOf(place)
+  return place === 'property' ? 20 : at < 0 ? 9 : at
+}
+
+/** Of which address each column is. 'Home Address' goes on in 'City' and 'Zip' where these have no street, and it nothing else. */
+const placesOf = (columns: readonly Column[], found: readonly (Match | undefined)[]): (string | undefined)[] => {
+  const places = columns.map(({ Name }, at) => (isOfAddress(found[at]?.Target.Field) ? placeOf(Name) : undefined))
+  const isStreet = (at: number) => /Address$/.test(found[at]?.Target.Field ?? '')
+  const has = (place: string | undefined, street: boolean) =>
+    places.some((one, at) => one === place && isStreet(at) === street && found[at]?.Target.Field !== 'UnitNumber')
+  const streets = places.filter(
+    (place, at) => place !== undefined && place !== '' && isStreet(at) && !has(place, false),
+  )
+  const street = streets.toSorted((a, b) => rankOf(a ?? '') - rankOf(b ?? ''))[0]
+  if (street === undefined || has('', true) || !has('', false)) return places
+  return places.map((place) => (place === '' ? street : place))
+}
+
+/** What a file has that is about visitors of a home or inquiries: its 'Property Address' is not where they live. */
+const ofListing =
+  /^(?:list(?:ing)?|asking)? ?price$|^mls\b|^message$|open ?house|sign-?in|\b(?:with|have|has) (?:an? )?(?:real ?estate )?(?:agent|realtor)\b/i
+const isOfListing = (columns: readonly Column[]) => {
+  if (columns.some(({ Name }) => /^owner/i.test(Name) && columnKey(Name) !== 'owner')) return false
+  const isSame = ({ Name, Filled, Values }: Column) =>
+    placeOf(Name) === 'property' && Values !== null && Filled > 2 && Values.length * 2 <= Filled
+  return columns.some((column) => ofListing.test(column.Name) || (isSame(column) && /street|addr/i.test(column.Name)))
 }
 
 /** Leaves what only one column can be to the surest, then the first that is filled. */

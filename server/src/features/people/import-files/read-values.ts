@@ -97,6 +97,7 @@ const consent =
   }
 
 const textConsent = consent(['Text'], 'Yes')
+const callConsent = consent(['Text', 'Call'], 'Yes')
 
 const spouseWords = /^(?:spouse|wife|husband|partner|domestic ?partner|significant ?other)$/i
 
@@ -108,7 +109,9 @@ export const readers: Partial<Record<Cell['target']['Field'], Reader>> = {
   SaleAnniversary: days(20),
   Timeframe: (draft, cell) => {
     const day = readWithin(cell.text, draft.plan.Today)
-    if (day === undefined) days(20)(draft, cell)
+    // 'Just looking', '6+ months': no day, and no mistake.
+    if (day === undefined && (!/\d/.test(cell.text) || /\+|month|year/i.test(cell.text))) draft.keep(cell)
+    else if (day === undefined) days(20)(draft, cell)
     else draft.set(cell, 'Timeframe', day)
   },
   Income: (draft, cell) => {
@@ -141,9 +144,12 @@ export const readers: Partial<Record<Cell['target']['Field'], Reader>> = {
   // 'Number Consent' or 'Cell OK' may be about calls: a no counts, a yes does not.
   TextConsent: (draft, cell) => {
     const isPlain = /te?xt|sms|mms|tcpa/.test(columnKey(cell.name))
-    if (!isPlain && answerOf(cell.text, 'Yes', isBox(cell.name)) === 'Yes')
-      draft.keep(cell, 'The column doesn’t say that this is consent to texts. Rename it to Text Consent if it is.')
-    else textConsent(draft, cell)
+    // 'Allow Phone Calls?'
+    const isOfCalls = columnKey(cell.name).includes('call')
+    if (isPlain || answerOf(cell.text, 'Yes', isBox(cell.name)) !== 'Yes')
+      (isOfCalls && !isPlain ? callConsent : textConsent)(draft, cell)
+    else if (isOfCalls) draft.keep(cell)
+    else draft.keep(cell, 'The column doesn’t say that this is consent to texts. Rename it to Text Consent if it is.')
   },
   EmailOptOut: consent(['Email'], 'No'),
   TextOptOut: consent(['Text'], 'No'),
@@ -157,7 +163,9 @@ export const readers: Partial<Record<Cell['target']['Field'], Reader>> = {
   ReferralSource: listed('ReferralSource', takesSource('ReferralSource')),
   DateCreated: (draft, cell) => {
     const { person, plan } = draft
-    const read = draft.isNothing(cell) ? 'nothing' : readInstantIn(cell.text, cell.order, plan.TimeZone)
+    const read = draft.isNothing(cell)
+      ? 'nothing'
+      : readInstantIn(cell.text, cell.order, /\b(?:UTC|GMT)\b/.test(cell.name) ? 'UTC' : plan.TimeZone)
     if (read === 'nothing') draft.leave(cell)
     else if ('fault' in read) draft.keep(cell, read.fault)
     // A day later, because the zone may be behind.

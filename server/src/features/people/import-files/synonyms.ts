@@ -23,7 +23,7 @@ const synonyms: Partial<Record<TargetField, string>> = {
   LastName:
     'lastname last familyname surname lname contactlastname primarylastname leadlastname primarycontactlastname buyerlastname clientlastname secondlastname owner1lastname ownerlastname borrowerlastname',
   FullName:
-    'name fullname contactname displayname clientname leadname contact customername personname fn fileas contactfullname primarycontact completename lastfirst lastnamefirstname firstlast buyername buyer client customer owner1name owner1fullname sellername',
+    'name fullname contactname displayname clientname leadname contact customername personname fn fileas contactfullname primarycontact completename lastfirst lastnamefirstname firstlast buyername buyer client customer owner1name owner1fullname sellername firstandlastname firstlastname namefirstlast firstnamelastname guestname visitorname attendeename',
   Nickname: 'nickname preferredname goesby nick knownas preferredfirstname',
   Email:
     'email emailaddress emails primaryemail mainemail emailaddresses mail contactemail leademail workemailaddress emailid preferredemail bestemail emailaddr buyeremail',
@@ -40,38 +40,38 @@ const synonyms: Partial<Record<TargetField, string>> = {
   City: 'city town locality addresscity cityname',
   StateCode: 'state statecode stateprovince province region stateregion addressstate stateabbreviation provincestate addressregion st',
   ZipCode: 'zip zipcode postalcode postcode zippostalcode zippostal addresszip postal addresszipcode addresspostalcode zipcd postcd',
-  FullAddress: 'fulladdress formattedaddress completeaddress addressformatted mailingaddressfull citystatezip citystzip citystate addresscitystatezip',
+  FullAddress: 'fulladdress formattedaddress completeaddress addressformatted mailingaddressfull citystatezip citystzip citystate addresscitystatezip addresses mailingfulladdress homefulladdress',
   DateOfBirth: 'birthday birthdate dateofbirth dob bday borndate birthdays',
-  Profession: 'profession occupation jobtitle organizationtitle job position jobrole worktitle designation',
+  Profession: 'profession occupation jobtitle organizationtitle jobposition job position jobrole worktitle designation',
   Income: 'income annualincome householdincome salary yearlyincome',
   PurchaseAnniversary:
     'purchaseanniversary purchasedate homeanniversary homeanniversarydate homepurchasedate purchaseanniversarydate closinganniversary homepurchaseanniversary moveindate closingdate dateofpurchase lastsaledate moveinanniversary homepurchaseanniversarydate',
   SaleAnniversary: 'saleanniversary saledate homesaledate dateofsale solddate',
   Timeframe: 'timeframe buyingtimeframe purchasetimeframe movingtimeframe timeline buyertimeline buyingtimeline buyertimeframe sellertimeframe',
   Occupancy: 'occupancy rentorown ownorrent rentown ownrent',
-  Tags: 'tags tag labels categories category groups groupmembership hashtags hashtag keywords segments segment lists grouplist contactgroups contacttags groupnames emaillists contactlists label mailinglists',
-  Note: 'notes note comments comment description remarks backgroundinfo background memo additionalinfo privatenotes contactnotes generalnotes about notescomments commentsnotes notescomment internalnotes agentnotes leadnotes clientnotes backgroundnotes',
+  Tags: 'tags tag labels categories category groups groupmembership hashtags hashtag keywords segments segment lists grouplist contactgroups contacttags groupnames emaillists contactlists label mailinglists buckets bucket taggroups taggroup',
+  Note: 'notes note comments comment description remarks backgroundinfo background memo additionalinfo privatenotes contactnotes generalnotes about notescomments commentsnotes notescomment internalnotes agentnotes leadnotes clientnotes backgroundnotes personnotes contactnote details message messages inquiry inquirymessage leadmessage',
   SpouseFirstName:
     'spousefirstname spousefirst partnerfirstname secondaryfirstname spousepartnerfirstname cobuyerfirstname coborrowerfirstname secondarycontactfirstname spousesfirstname firstname2 relationship1firstname owner2firstname spousesfirst',
   SpouseLastName:
     'spouselastname spouselast partnerlastname secondarylastname spousepartnerlastname cobuyerlastname coborrowerlastname secondarycontactlastname spouseslastname lastname2 relationship1lastname owner2lastname',
-  SpouseFullName: 'spouse spousename partner partnername spousepartner spousefullname significantother cobuyer secondarycontact secondaryname wife husband spousepartnername owner2name owner2fullname relationship1name relationship1fullname',
+  SpouseFullName: 'spouse spousename partner partnername spousepartner spousefullname significantother spousesignificantother significantothername spouseorpartner cobuyer secondarycontact secondaryname wife husband spousepartnername owner2name owner2fullname relationship1name relationship1fullname',
   SpouseEmail: 'spouseemail partneremail secondarycontactemail spouseemailaddress spousepartneremail cobuyeremail spousesemail relationship1email relationship1email1',
   SpousePhone:
     'spousephone partnerphone spousecell spousemobile spousecellphone spousemobilephone spousephonenumber secondarycontactphone spousepartnerphone cobuyerphone spousesphone relationship1phone relationship1phone1',
   SpouseDateOfBirth: 'spousebirthday spousedateofbirth spousedob spousebirthdate partnerbirthday spousesbirthday spousesdob partnerdob',
   Owner:
-    'owner agent assignedto assignedagent contactowner leadowner ownername agentname assigneduser assignee ownerfullname contactownername primaryagent agentassigned assignedagentname buyeragent responsible accountowner assignedusername leadagent ownerid assigneduserid owneremail agentemail owneralias createdforagent assigned salesrep salesperson salesagent salesrepresentative rep representative realtor accountmanager relationshipmanager assignedrep assignedsalesrep handledby recordowner salesowner assignedagents agentsassigned primaryagentname',
+    'owner agent assignedto assignedagent contactowner leadowner ownername ownedby agentname assigneduser assignee ownerfullname contactownername primaryagent agentassigned assignedagentname buyeragent responsible accountowner assignedusername leadagent ownerid assigneduserid owneremail agentemail owneralias createdforagent assigned salesrep salesperson salesagent salesrepresentative rep representative realtor accountmanager relationshipmanager assignedrep assignedsalesrep handledby recordowner salesowner assignedagents agentsassigned primaryagentname servicingadvisor salesadvisor advisor',
   Lender: 'lender assignedlender lendername primarylender mortgagelender',
   ContactType:
-    'contacttype stage leadstage pipelinestage type leadtype status leadstatus lifecyclestage contactstage clienttype pipeline relationship contactstatus relationshiptype recordtype stagename',
+    'contacttype stage leadstage pipelinestage type leadtype status leadstatus lifecyclestage contactstage clienttype pipeline relationship contactstatus relationshiptype recordtype stagename statuslabel',
   Source: 'source leadsource originalsource sourcename howdidyouhear leadsourcename origin contactsource origination trafficsource leadsrc src',
   ReferralSource: 'referralsource referredby referrer referral referredfrom referringperson referralname referredbycontact referredbyname',
   Urgency: 'urgency priority rating temperature leadtemperature leadrating ranking rank hotness',
   DateCreated:
-    'datecreated created createdate createddate createdon createdat dateadded added addedon entrydate registrationdate registered dateregistered signupdate leadcreated createtime addeddate dateentered registerdate leadcreateddate inquirydate leaddate regdate registrationtime registereddate createdtime creationdate personcreated contactcreated leadcreatedat datejoined joindate joined joinedon membersince creationtime timecreated registeredon registeredat registrationdatetime submittedat submittedon submissiondate datesubmitted signedup signedupat signupat enquirydate dateofinquiry leadcreationdate addedtime timestamp timeadded',
+    'datecreated created createdate createddate createdon createdat dateadded added addedon entrydate registrationdate registered dateregistered signupdate leadcreated createtime addeddate dateentered registerdate leadcreateddate inquirydate leaddate regdate registrationtime registereddate createdtime creationdate personcreated contactcreated leadcreatedat datejoined joindate joined joinedon membersince creationtime timecreated registeredon registeredat registrationdatetime submittedat submittedon submissiondate datesubmitted signedup signedupat signupat enquirydate dateofinquiry leadcreationdate addedtime timestamp timeadded datereceived receiveddate receivedon leadreceived leadreceiveddate dateofcreation submissiontime submitdate submitteddate signintime signindate',
   ExternalId:
-    'id contactid leadid recordid externalid uid personid customerid contactrecordid peopleid recordnumber systemid crmid guid clientid uniqueid extid',
+    'id contactid leadid recordid externalid uid personid customerid contactrecordid peopleid recordnumber systemid crmid guid clientid uniqueid extid itemid copperid nutshellid hubspotid salesforceid zohoid keapid infusionsoftid',
 } // biome-ignore format: a table reads better in rows
 
 /** The names of fields, each as `nameKey` writes it, the more usual ones first. */

@@ -85,7 +85,8 @@ const splitQuoted = (cell: string) => {
 const everybody = /^\* ?my ?contacts$/i
 /** The tags of a cell. Google marks its own groups with an asterisk, of which 'myContacts' says nothing. */
 export const tagsIn = (cell: string): string[] =>
-  listIn(cell)
+  // Hashtags as they are typed: '#lake #pool'.
+  (/^#[^\s#,;|]+(?:\s+#[^\s#,;|]+)+$/.test(cell.trim()) ? cell.trim().split(/\s+/) : listIn(cell))
     .filter((one) => !everybody.test(one) && !saysNothing(one, 'text'))
     .map((one) => one.replace(/^\* ?(?=\S)/, ''))
 

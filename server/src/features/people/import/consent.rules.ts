@@ -13,33 +13,53 @@ const email = /^(is|has)?(e?mail|newsletter|marketing)/
 const text = /^(is|has)?(text(s|ing|message)?|sms|mms|phone|cell(phone)?|mobile(phone)?)/
 const agreed =
   /(consent(ed)?|opt(ed)?in|permission|subscribe[dr]|allowed|ok|okay|preference|opt(in)?status|optinoptout)$/
-const refused = /(opt(ed)?out|unsubscribed?|optoutstatus)$/
+const refused = /(opt(ed)?out|unsubscribed?|optoutstatus|(black|block)listed)$/
 
 /** Checkboxes that people tick to agree: most leave them empty, which is no refusal. */
-const box = /(opt(ed)?in|subscribed)$/
+const box = /(opt(ed)?in|subscribed)$|^i?(agree|consent)to/
 export const isBox = (name: string): boolean => box.test(columnKey(name))
 
 /**
  * What a column, named as `columnKey` writes it, says about consent: in the naming of Dormer, Follow Up Boss, kvCORE,
- * LionDesk, Top Producer, Salesforce, Zoho, HubSpot and Mailchimp.
+ * LionDesk, Top Producer, Salesforce, Dynamics 365, Zoho, HubSpot, HighLevel, Brevo, Odoo and Mailchimp, and as forms ask.
  */
 const meaningOf = (key: string): { channels: readonly Channel[]; yesMeans: Answer } | undefined => {
-  if (/^(is)?(donot|dont|no)(contact|solicit|marketing)$/.test(key))
+  if (/^(is)?((donot|dont|no)(contact|solicit|marketing|disturb)|dnd(all|status)?)$/.test(key))
     return { channels: ['Email', 'Text', 'Call'], yesMeans: 'No' }
-  if (/^(is)?(donot|dont|no)(allow|send)?(bulk|mass|marketing)?email(s|ing)?$/.test(key))
+  if (/^(is)?((donot|dont|no)(allow|send)?(bulk|mass|marketing)?email(s|ing)?|dndemails?|blacklist(ed)?)$/.test(key))
     return { channels: ['Email'], yesMeans: 'No' }
   // The rules of the National Do Not Call Registry apply to texts as well (47 CFR 64.1200(e)).
-  if (/^(is)?((donot|dont|no)(allow)?(call|phone|phonecall)(s|ing)?|dnc|oncallregistry|donotcallregistry)$/.test(key))
+  if (
+    /^(is)?((donot|dont|no)(allow)?(call|phone|phonecall)(s|ing)?|dnc|dndcalls?|oncallregistry|donotcallregistry)$/.test(
+      key,
+    )
+  )
     return { channels: ['Text', 'Call'], yesMeans: 'No' }
-  if (/^(is)?(donot|dont|no)(text|sms)(s|ing)?$/.test(key)) return { channels: ['Text'], yesMeans: 'No' }
+  if (/^(is)?((donot|dont|no)(allow|send)?(text|sms)(s|ing|messages?)?|dnd(text|sms)s?)$/.test(key))
+    return { channels: ['Text'], yesMeans: 'No' }
   if (/^(is|has)?(optedoutof|unsubscribedfrom)(all)?e?mails?$/.test(key)) return { channels: ['Email'], yesMeans: 'No' }
-  if (/^(is)?(confirmed)?(unsub|unsubscribed?|opt(ed)?out)(time|date|on|at)?$/.test(key))
+  // Mailchimp cleans addresses that bounce.
+  if (
+    /^((is)?(confirmed)?(unsub|unsubscribed?|opt(ed)?out)(time|date|on|at|status)?|clean(ed)?(time|date|on|at))$/.test(
+      key,
+    )
+  )
     return { channels: ['Email'], yesMeans: 'No' }
   if (/^(is)?(subscribed|emailsubscriptionstatus|subscriptionstatus|emailstatus|emailmarketingstatus)$/.test(key))
     return { channels: ['Email'], yesMeans: 'Yes' }
   if (/^(text|sms|texting)(subscription)?status$/.test(key)) return { channels: ['Text'], yesMeans: 'Yes' }
-  if (/^(ok|okay|can|may)(to)?email$/.test(key)) return { channels: ['Email'], yesMeans: 'Yes' }
-  if (/^(ok|okay|can|may)(to)?(text|sms)$/.test(key)) return { channels: ['Text'], yesMeans: 'Yes' }
+  if (/^((ok|okay|can|may)(to|we|i)?email(you)?|allow(bulk|mass|marketing)?emails?)$/.test(key))
+    return { channels: ['Email'], yesMeans: 'Yes' }
+  if (/^((ok|okay|can|may)(to|we|i)?(text|sms)(you)?|allow(text|sms)(s|messages?)?)$/.test(key))
+    return { channels: ['Text'], yesMeans: 'Yes' }
+  // 'I agree to receive text messages'.
+  if (/^i?(agree|consent)to/.test(key) && key.length <= 200) {
+    const channels: Channel[] = [
+      ...(key.includes('email') ? ['Email' as const] : []),
+      ...(/text|sms/.test(key) ? ['Text' as const] : []),
+    ]
+    if (channels.length > 0) return { channels, yesMeans: 'Yes' }
+  }
   for (const [about, Channel] of [
     [email, 'Email'],
     [text, 'Text'],
@@ -64,8 +84,8 @@ export const consentColumns = (header: readonly string[]): ConsentColumn[] =>
   })
 
 const plainly: Record<Answer, RegExp> = {
-  Yes: /\b(subscribed|opt(ed)?[ -]?in|consent(ed)?|agreed|granted|allow(ed)?)\b/,
-  No: /\b(unsubscribed?|opt(ed)?[ -]?out|revoked|withdrawn|declined|refused|denied|stop(ped)?|cleaned|complained|cancell?ed|blocked|not|never|do ?n[o']t|dnc)\b/,
+  Yes: /^in$|\b(subscribed|opt(ed)?[ -]?in|consent(ed)?|agreed?|granted|allow(ed)?)\b/,
+  No: /^out$|\b(unsubscribed?|opt(ed)?[ -]?out|revoked|withdrawn|declined|refused|denied|stop(ped)?|cleaned|complained|cancell?ed|blocked|not|never|do ?n[o']t|dnc)\b/,
 }
 const yes = /^(y|yes|t|true|1|x|✓|✔|on|checked|ok|okay|active)$/
 const no = /^(n|no|f|false|0|off|unchecked|inactive|none)$/
@@ -92,6 +112,10 @@ export const answerOf = (cell: string, yesMeans: Answer, isBox = false): Answer 
   // 'Not DNC', 'Not on the list': no refusal.
   if (yesMeans === 'No' && /^not? (?:on )?(?:the |a )?(?:dnc|list(?:ed)?|registered|registry)\b/.test(words))
     return 'Unsaid'
+  // The whole sentence of a form, in which 'reply STOP' and 'unsubscribe' are no refusal.
+  if (yesMeans === 'Yes' && /^(yes, )?i (hereby )?(agree|consent|accept)\b(?! not| to not)/.test(words)) return 'Yes'
+  // Agile CRM: from which campaigns.
+  if (yesMeans === 'No' && words === 'all') return 'No'
   const other = yesMeans === 'Yes' ? 'No' : 'Yes'
   const Says = plainly.No.test(words)
     ? 'No'

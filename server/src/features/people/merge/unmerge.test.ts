@@ -204,3 +204,28 @@ test('a workflow of which a step came due while merged waits for somebody to res
   expect(await enrollment(other)).toEqual({ status: 'Paused', pauses: ['Restored'] })
   expect(await enrollment(further)).toMatchObject({ status: 'Active' })
 })
+
+test('a stop by hand of one stands beside what the other unsubscribed from, and goes with the undoing', async () => {
+  const kept = await make({ Email: 'unsubscribed@example.com', CellPhone: phone() })
+  const gone = await make({ Email: 'stopped@example.com', CellPhone: phone() })
+  await t.query(
+    `insert into suppression (tenant_id, channel, address, reason) values ($1, 'Email', 'unsubscribed@example.com', 'Unsubscribed')`,
+    [TenantId],
+  )
+  await t.call(saveConsent, {
+    as: admin,
+    body: { ContactId: gone, Channel: 'Email', Says: 'No', How: 'By phone' } as never,
+  })
+  const emails = async (contactId: number) =>
+    Object.entries(await blocked(contactId)).filter(([address]) => address.startsWith('Email'))
+  // Who unsubscribed from mass mail may be written to personally.
+  expect(await emails(kept)).toEqual([['Email unsubscribed@example.com', false]])
+  const MergeId = await merge(kept, gone)
+  expect((await emails(kept)).toSorted()).toEqual([
+    ['Email stopped@example.com', true],
+    ['Email unsubscribed@example.com', true],
+  ])
+  expect((await undo(MergeId)).status).toBe(200)
+  expect(await emails(kept)).toEqual([['Email unsubscribed@example.com', false]])
+  expect(await emails(gone)).toEqual([['Email stopped@example.com', true]])
+})

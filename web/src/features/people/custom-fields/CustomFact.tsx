@@ -11,7 +11,7 @@ import facts from '../contacts/Contact.module.css'
 import long from '../contacts/Contacts.module.css'
 import classes from './CustomFields.module.css'
 import { customValuesQuery, useSetCustomValue } from './custom-fields.api.ts'
-import { shownValue } from './shown-value.ts'
+import { isNot, shownValue } from './shown-value.ts'
 import { ValueInput } from './ValueInput.tsx'
 
 type Draft = {
@@ -146,7 +146,14 @@ export const CustomFact = ({ ContactId, field, value, mayEdit }: Props) => {
             ref={pencil}
             className={facts.pencil}
             aria-label={`Edit ${field.Name}`}
-            onClick={() => setDraft({ value, before: value })}
+            onClick={() =>
+              setDraft({
+                value,
+                before: value,
+                // Its input shows no text that is none of its kind.
+                ...(typeof value === 'string' && isNot(field.Kind, value) && { saved: text ?? undefined }),
+              })
+            }
           >
             <IconPencil size={14} aria-hidden />
           </UnstyledButton>

@@ -9,8 +9,22 @@ const formatNumber = (text: string) =>
       `${sign}${Number.isSafeInteger(Number(whole)) ? formatCount(Number(whole)) : whole}`,
   )
 
+const written: Partial<Record<CustomFieldKind, [is: RegExp, called: string]>> = {
+  Number: [/^[-−]?[\d.,]+$/, 'a number'],
+  Money: [/^[-−$]*[\d.,]+$/, 'an amount'],
+  Date: [/^\d{4}-\d\d-\d\d$/, 'a date'],
+  YesNo: [/^(true|false|yes|no)$/i, 'Yes or No'],
+}
+/** What a text is not that came back with an undone merge after its field's kind was changed; undefined of any other. */
+export const isNot = (kind: CustomFieldKind, text: string): string | undefined => {
+  const [is, called] = written[kind] ?? []
+  return is && !is.test(text) ? called : undefined
+}
+
 /** A value as people read it, from how the server writes it as text; several choices are separated by commas. */
 export const shownText = (kind: CustomFieldKind, text: string): string => {
+  const not = isNot(kind, text)
+  if (not) return `${text} (not ${not})`
   if (kind === 'Number') return formatNumber(text)
   if (kind === 'Money') return formatMoney(text)
   if (kind === 'Date') return formatDay(text)

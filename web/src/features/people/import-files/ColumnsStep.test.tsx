@@ -1,9 +1,11 @@
 import { selectOptions } from '@dormer/contract/people/contact-search'
 import { customFields } from '@dormer/contract/people/custom-fields'
-import { checkImportFile, getImportFile, matchImportFile } from '@dormer/contract/people/import-files'
+import { checkImportFile, type FileColumn, getImportFile, matchImportFile } from '@dormer/contract/people/import-files'
 import { useQuery } from '@tanstack/react-query'
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { keys } from '../../../api/keys.ts'
+import { queries } from '../../../api/queries.ts'
 import { answer } from '../../../test/answers.ts'
 import { importFile } from '../../../test/import-file.ts'
 import { signInAgent } from '../../../test/people.ts'
@@ -72,6 +74,45 @@ test('each column shows what is in it and what it becomes; what needs a look sta
   expect((await target('Pets')).value).toBe('Dog’s name')
   expect(screen.queryByText(/Not matched\. Kept/)).toBeNull()
   expect(screen.getByRole('radio', { name: 'To review (0)' })).toBeTruthy()
+})
+
+test('all columns kept in Imported fields become new fields at once, each under its own name', async () => {
+  const kept = (Name: string, Filled = 5) =>
+    ({
+      ...(importFile().Columns[3] as FileColumn),
+      Name,
+      Filled,
+      Target: { Field: 'ImportedField' as const },
+    }) as FileColumn
+  const sent = serve(
+    importFile({
+      Columns: [
+        ...importFile().Columns.slice(0, 3),
+        kept('Dog’s Name'),
+        kept('Pool'),
+        kept('pool'),
+        kept('Boat'),
+        kept('Empty', 0),
+      ],
+    }),
+  )
+  const { user } = await show(<Shown />)
+  const name = /^Make new fields of all/
+  await target('Pool')
+  // Agents keep to the fields there are.
+  expect(screen.queryByRole('button', { name })).toBeNull()
+  act(() => void queries.setQueryData(keys.currentUser, { ...signInAgent(), Permissions: ['ManageSettings'] }))
+  await user.click(await screen.findByRole('button', { name: 'Make new fields of all 2 columns in Imported Fields' }))
+  await vi.waitFor(() =>
+    expect(sent.at(-1)?.Targets?.slice(3)).toEqual([
+      { Field: 'ImportedField' },
+      { Field: 'NewCustom', Name: 'Pool', Kind: 'Text' },
+      { Field: 'ImportedField' },
+      { Field: 'NewCustom', Name: 'Boat', Kind: 'Text' },
+      { Field: 'ImportedField' },
+    ]),
+  )
+  expect(screen.queryByRole('button', { name })).toBeNull()
 })
 
 test('the arrows go from line to line, Enter opens the list', async () => {

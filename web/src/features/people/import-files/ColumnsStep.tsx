@@ -12,7 +12,7 @@ import { ColumnLine } from './ColumnLine.tsx'
 import classes from './ImportFile.module.css'
 import { useCheck, useMatching } from './import-files.api.ts'
 import { counted, shortDay } from './import-files.words.ts'
-import { isToLookAt, recordChoices, targetChoices } from './targets.ts'
+import { allNewFields, isToLookAt, recordChoices, targetChoices } from './targets.ts'
 import { ValueTables } from './ValueTables.tsx'
 
 type Props = { file: ImportFile; back: () => void; next: () => void }
@@ -25,8 +25,10 @@ export const ColumnsStep = ({ file, back, next }: Props) => {
   const check = useCheck(file)
   const fields = useQuery(customFieldsQuery)
   const custom = fields.data ?? []
-  const choices =
-    file.Holds === 'Records' ? recordChoices : targetChoices(custom, me !== undefined && may(me, 'ManageSettings'))
+  const mayAdd = me !== undefined && may(me, 'ManageSettings')
+  const choices = file.Holds === 'Records' ? recordChoices : targetChoices(custom, mayAdd)
+  const newFields = mayAdd && file.Holds !== 'Records' && fields.isSuccess ? allNewFields(Columns, custom) : []
+  const added = newFields.filter((target, at) => target !== Columns[at]?.Target).length
   const toLookAt = Columns.flatMap((column, at) => (isToLookAt(column) ? [at] : []))
   // Those that were to be looked at when this was chosen: one that has been settled stays in its place.
   const [only, setOnly] = useState<number[]>()
@@ -97,6 +99,11 @@ export const ColumnsStep = ({ file, back, next }: Props) => {
           onClick={() => setWhole(!isWhole)}
         >
           {isWhole ? 'Hide' : 'Show'} {counted(empty, 'empty column')}
+        </Button>
+      )}
+      {added > 1 && (
+        <Button variant="subtle" size="compact-sm" w="fit-content" onClick={() => match({ Targets: newFields })}>
+          Make new fields of all {formatCount(added)} columns in Imported Fields
         </Button>
       )}
       <ValueTables file={file} match={match} />

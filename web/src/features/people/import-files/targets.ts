@@ -1,5 +1,5 @@
 import { declarationOf } from '@dormer/contract/contact-fields'
-import type { CustomField } from '@dormer/contract/people/custom-fields'
+import { CUSTOM_FIELDS_MOST, type CustomField } from '@dormer/contract/people/custom-fields'
 import type { FileColumn, ImportTarget, TargetField, ValueList } from '@dormer/contract/people/import-files'
 
 /** What the targets are called, in the groups they are chosen from. */
@@ -142,6 +142,19 @@ export const targetOf = (choice: string, column: FileColumn): ImportTarget => {
   if (Field === 'NewCustom') return { Field, Name: column.Name.slice(0, 60), Kind: 'Text' }
   const { Label } = column.Target
   return isLabeled(Field) && Label ? { Field, Label } : { Field }
+}
+
+/** What the columns become if each that is kept in Imported fields becomes a new field, as many as there is room for. */
+export const allNewFields = (columns: readonly FileColumn[], custom: readonly CustomField[]): ImportTarget[] => {
+  const names = new Set(custom.map(({ Name }) => Name.toLowerCase()))
+  for (const { Target } of columns) if (Target.Field === 'NewCustom') names.add((Target.Name ?? '').toLowerCase())
+  return columns.map((column) => {
+    const name = column.Name.trim().slice(0, 60).toLowerCase()
+    if (column.Target.Field !== 'ImportedField' || column.Filled === 0 || name === '') return column.Target
+    if (names.has(name) || names.size >= CUSTOM_FIELDS_MOST) return column.Target
+    names.add(name)
+    return targetOf('NewCustom', column)
+  })
 }
 
 /** Whether a value has a label of its own: 'Work', 'Assistant'. */

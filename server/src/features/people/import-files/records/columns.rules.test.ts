@@ -114,6 +114,18 @@ test.each([
   ['People', 'Name,Email,Subject,Message,Date'],
   ['People', 'First Name,Last Name,Email,Phone,Due Date,Notes'],
   ['People', 'Timestamp,Name,Email,Phone,Comments'],
+  // Google Forms, Tally, Jotform and Typeform, whatever they ask.
+  ['People', 'Timestamp,Email Address,Your Name,Subject,Message,Due Date,Status'],
+  ['People', 'Submission ID,Respondent ID,Submitted at,Your Full Name,Your Email,Subject,Due Date'],
+  [
+    'People',
+    'Submission Date,First Name,Last Name,E-mail,Phone Number,Street Address,Subject,Message,Submission ID,Due Date',
+  ],
+  [
+    'People',
+    '#,What is your first name?,What is your email?,Subject,When is it due?,Start Date (UTC),Submit Date (UTC),Network ID',
+  ],
+  ['Records', 'Timestamp,Agent,Contact Email,Call Outcome,Duration,Notes'],
   ['People', 'Client Name,Email,Phone,Closing Date,Notes,Agent'],
   ['People', 'Client Name,Client Email,Client Phone,Notes,Date Added'],
 ])('%s: %s', (contents, header) => {
@@ -175,6 +187,9 @@ test.each([
   ['First Name,Last Name,Email,Notes,Date Added', 'People'],
   ['Client Name,Client Email,Client Phone,Notes,Date Added', 'People'],
   ['Client Name,Client Email,Address,City,Notes,Date Added', 'People'],
+  ['Timestamp,Email,Name,Subject,Due Date,Message', 'People'],
+  ['Submission ID,Submitted at,Name,Email,Subject,Due Date', 'People'],
+  ['Timestamp,From,To,Subject,Body', 'Records'],
 ])('a large file of %s holds %s', (header, contents) => {
   const large = columns(header).map((column) => ({ ...column, Filled: 40_000, Values: null }))
   expect(contentsOf(large)).toBe(contents)

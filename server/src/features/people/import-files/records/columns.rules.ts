@@ -286,6 +286,9 @@ export const contentsOf = (columns: readonly Column[]): FileContents => {
   const hasText = named.some((one) => one?.Field === 'Body' || one?.Field === 'Subject')
   const hasDate = named.some((one) => ['RecordDate', 'DueDate', 'Start'].includes(one?.Field ?? ''))
   const hasPerson = named.some((one) => one?.isPersons)
+  const isRepeated = columns.some((column, at) => named[at]?.isPersons && repeats(column))
+  if (isFormsAnswers(columns, keys) && !isRepeated && !named.some((one) => one?.isStrong && !askedToo.has(one.Field)))
+    return 'People'
   if (ofRecords >= 2 && ofRecords > ofPeople && (hasText || hasDate)) return 'Records'
   if (ofPeople > 1 || !hasText || !hasPerson) return 'People'
   // A form's answers: each sender once, with what they wrote.
@@ -293,13 +296,7 @@ export const contentsOf = (columns: readonly Column[]): FileContents => {
   const isOfForm =
     !keys.some((key) => /^(?:task|todo|body|sent|datesent|status|done)/.test(key)) &&
     named.every((one) => !one?.isStrong || one.Field === 'Subject' || one.Field === 'DueDate')
-  if (
-    ofRecords === 1 &&
-    isOfForm &&
-    isOnceEach &&
-    !columns.some((column, at) => named[at]?.isPersons && repeats(column))
-  )
-    return 'People'
+  if (ofRecords === 1 && isOfForm && isOnceEach && !isRepeated) return 'People'
   if (ofRecords >= 1 && hasDate) return 'Records'
   // 'Contact ID, Note, Created': a person's own file has no column of whose it is, or has each of them once.
   const isOfPersons =
@@ -315,14 +312,20 @@ export const contentsOf = (columns: readonly Column[]): FileContents => {
   const isWritten =
     ofPeople === 0 && isDated && keys.some((key) => /^(?:createdby|author|loggedby|enteredby)$/.test(key))
   const isOfOthers = ofPeople === 0 && isDated && ofSomebody.every(({ key }) => someone.test(key))
-  return hasDate &&
-    (isOfPersons ||
-      isLog ||
-      isWritten ||
-      isOfOthers ||
-      columns.some((column, at) => named[at]?.isPersons && repeats(column)))
-    ? 'Records'
-    : 'People'
+  return hasDate && (isOfPersons || isLog || isWritten || isOfOthers || isRepeated) ? 'Records' : 'People'
+}
+/** What forms ask for, as logs of activities have it. */
+const askedToo = new Set<TargetField>(['Subject', 'DueDate', 'RecordKind', 'IsDone'])
+/** Columns that only exports of forms have: Google Forms, Typeform, Tally, Jotform, Wix, Facebook, Gravity Forms, Microsoft Forms. */
+const formKeys =
+  /^(?:submi(?:ssion|t|tted)(?:id|date|time|at|on|ip|dateutc|timestamp|dateandtime)?|respondentid|responseid|responsetype|networkid|entryid|entrydate|sourceurl|formname|formid|completiontime)$/
+/** Whether a file's columns are those of a form: when it was sent in, and what it asked the person themselves. */
+const isFormsAnswers = (columns: readonly Column[], keys: readonly string[]) => {
+  const isSentIn = keys[0] === 'timestamp' || keys.some((key) => formKeys.test(key))
+  const isOfPerson =
+    columns.some(({ Name }) => /^(?:e?mail|name|fullname|firstname|phone)/.test(columnKey(Name))) ||
+    columns.some(({ Name }) => /\?\s*$|^your\b/i.test(Name))
+  return isSentIn && isOfPerson && !keys.some((key) => /^(?:direction|body|from|to|duration)$/.test(key))
 }
 const notOnlyPeoples = new Set<TargetField>([
   'Email', 'Phone', 'CellPhone', 'HomePhone', 'WorkPhone', 'FirstName', 'LastName', 'FullName', 'ExternalId', 'Note', 'DateCreated', 'Owner', 'Label',
