@@ -248,6 +248,20 @@ export const videoFile = endpoint({
   refuses: [404],
 })
 
+/** Of a WebM, made once it is uploaded; 404 until then, and for what came as an MP4. */
+export const videoMp4 = endpoint({
+  method: 'GET',
+  path: 'v/{Address}/video.mp4',
+  summary: 'Get the MP4 that was made of a video or a part of it',
+  permission: 'link',
+  params: atAddress,
+  response: 'stream',
+  mediaType: 'video/mp4',
+  answers: { 206: 'The part of the file that the header Range asks for' },
+  sentHeaders: { Range: 'Which part of the file to send, such as bytes=0-1048575.' },
+  refuses: [404],
+})
+
 export const videoThumbnail = endpoint({
   method: 'GET',
   path: 'v/{Address}/thumbnail.jpg',

@@ -240,6 +240,7 @@ export const messageWords: Record<string, string> = {
   Seconds: 'How far it has been watched, in seconds.',
   'videoPage.Address': 'ID of the video, or the secret part of a link in a message.',
   'videoFile.Address': 'ID of the video, or the secret part of a link in a message.',
+  'videoMp4.Address': 'ID of the video, or the secret part of a link in a message.',
   'videoThumbnail.Address': 'ID of the video, or the secret part of a link in a message.',
   'videoMovingThumbnail.Address': 'ID of the video, or the secret part of a link in a message.',
   'videoCaptions.Address': 'ID of the video, or the secret part of a link in a message.',

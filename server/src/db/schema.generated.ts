@@ -1725,9 +1725,12 @@ export type DB = {
   video: {
     DateCreated: string
     DateExpires: string | null
+    DateMp4Due: string | null
     Duration: number
     MediaType: string
     MovingKey: string | null
+    Mp4Key: string | null
+    Mp4Size: number | null
     Name: string
     Size: number
     StorageKey: string | null

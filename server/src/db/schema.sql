@@ -3064,6 +3064,9 @@ create table video (
   date_expires timestamp with time zone,
   date_created timestamp with time zone not null,
   moving_key text,
+  mp4_key text,
+  mp4_size bigint,
+  date_mp4_due timestamp with time zone,
   PRIMARY KEY (tenant_id, video_id),
   UNIQUE (video_guid),
   FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),
@@ -3071,6 +3074,7 @@ create table video (
   CHECK ((duration >= 0))
 );
 CREATE INDEX video_moving_key ON video USING btree (moving_key) WHERE (moving_key IS NOT NULL);
+CREATE INDEX video_mp4_key ON video USING btree (mp4_key) WHERE (mp4_key IS NOT NULL);
 CREATE INDEX video_storage_key ON video USING btree (storage_key) WHERE (storage_key IS NOT NULL);
 CREATE INDEX video_thumbnail_key ON video USING btree (thumbnail_key) WHERE (thumbnail_key IS NOT NULL);
 CREATE INDEX video_user ON video USING btree (tenant_id, user_id);
@@ -3078,6 +3082,9 @@ CREATE TRIGGER added AFTER INSERT ON video REFERENCING NEW TABLE AS new_rows FOR
 CREATE TRIGGER deleted AFTER DELETE ON video REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION video_deleted();
 CREATE TRIGGER due_video_deleted AFTER DELETE ON video REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION due_video_deleted();
 CREATE TRIGGER due_video_inserted AFTER INSERT ON video REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION due_video_inserted();
+CREATE TRIGGER due_video_mp4_deleted AFTER DELETE ON video REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION due_video_mp4_deleted();
+CREATE TRIGGER due_video_mp4_inserted AFTER INSERT ON video REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION due_video_mp4_inserted();
+CREATE TRIGGER due_video_mp4_updated AFTER UPDATE ON video FOR EACH ROW WHEN (((old.date_mp4_due IS DISTINCT FROM new.date_mp4_due) OR (old.storage_key IS DISTINCT FROM new.storage_key))) EXECUTE FUNCTION due_video_mp4_updated();
 CREATE TRIGGER due_video_updated AFTER UPDATE ON video FOR EACH ROW WHEN (((old.date_expires IS DISTINCT FROM new.date_expires) OR (old.storage_key IS DISTINCT FROM new.storage_key))) EXECUTE FUNCTION due_video_updated();
 CREATE TRIGGER track_delete AFTER DELETE ON video REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION track_video_delete();
 CREATE TRIGGER track_insert AFTER INSERT ON video REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION track_video_insert();

@@ -18,7 +18,7 @@ export const storageUseOf = async (db: Tx, TenantId: number, Quota: number): Pro
             where d.tenant_id = a.tenant_id and d.storage_key = a.storage_key))
         + (select coalesce(sum(size), 0)::bigint from transaction_document where tenant_id = ${TenantId})
         + (select coalesce(sum(size), 0)::bigint from transaction_image where tenant_id = ${TenantId})
-        + (select coalesce(sum(size), 0)::bigint from video where tenant_id = ${TenantId} and storage_key is not null)
+        + (select coalesce(sum(size + coalesce(mp4_size, 0)), 0)::bigint from video where tenant_id = ${TenantId} and storage_key is not null)
         + (select coalesce(sum(octet_length(content)), 0)::bigint from video_captions where tenant_id = ${TenantId})
         + (select coalesce(sum(size), 0)::bigint from voicemail_drop where tenant_id = ${TenantId})
         + (select coalesce(sum(coalesce(recording_size, 0) + coalesce(voicemail_size, 0)), 0)::bigint from call

@@ -15,6 +15,7 @@ import type { Services } from '../services.ts'
  * feeds: reading MLSs, which takes hours the first time.
  * mail: messages to many, at the provider's pace. Brokerages take turns as in `long`; most of the time is spent waiting.
  * archive: streaming everything a brokerage has, one job at a time, for as long as it takes.
+ * media: making MP4s of videos, which takes minutes of all processors; brokerages take turns as in `long`.
  * long: working through thousands of rows. Brokerages take turns, with one job at a time across all processes.
  */
 export const lanes = {
@@ -24,6 +25,7 @@ export const lanes = {
   feeds: { slots: 4, share: 4, inTurn: false },
   mail: { slots: 4, share: 1, inTurn: true },
   archive: { slots: 1, share: 1, inTurn: false },
+  media: { slots: 1, share: 1, inTurn: true },
   long: { slots: 2, share: 1, inTurn: true },
 } as const
 export type Lane = keyof typeof lanes

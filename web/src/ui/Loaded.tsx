@@ -66,6 +66,7 @@ export const ShowMore = ({ query, label = 'Show more' }: { query: Paged; label?:
     <Failure error={query.error} onRetry={query.fetchNextPage} />
   ) : query.hasNextPage ? (
     <Button
+      data-screen-only
       variant="default"
       size="xs"
       mx="auto"

@@ -16,6 +16,7 @@ begin atomic
     and not exists (select from public.video where storage_key = key)
     and not exists (select from public.video where thumbnail_key = key)
     and not exists (select from public.video where moving_key = key)
+    and not exists (select from public.video where mp4_key = key)
     and not exists (select from public.video_part where storage_key = key)
     and not exists (select from public.call where recording_key = key)
     and not exists (select from public.call where voicemail_key = key)

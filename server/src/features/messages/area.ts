@@ -47,6 +47,7 @@ import { mailLoginChangedJob, mailPasswordSetJob } from './system-mail/system-ma
 import { messagesTables } from './tables.ts'
 import { templateRoutes } from './templates/templates.routes.ts'
 import { textCodeRoutes } from './text-codes/text-codes.routes.ts'
+import { makeMp4Job, videoMp4Due } from './videos/mp4.jobs.ts'
 import { videoPageRoutes } from './videos/page.routes.ts'
 import { videosDue } from './videos/videos.jobs.ts'
 import { videoRoutes } from './videos/videos.routes.ts'
@@ -92,8 +93,9 @@ export const messagesArea = {
     mailAccountEventJob,
     mailCodeJob,
     mailPasswordSetJob,
+    makeMp4Job,
   ],
-  dues: [mailboxesDue, videosDue, callsDue, recordingsDue],
+  dues: [mailboxesDue, videosDue, videoMp4Due, callsDue, recordingsDue],
   schedules: [findLostMessages],
   runs: [listRun],
   downloads: [attachmentDownload, ownListDownload, dropDownload],

@@ -1,12 +1,12 @@
-import { Worker } from 'node:worker_threads'
 import { type DropLook, inspectDrop } from '../calls/drop-audio.rules.ts'
 import { inspect, type Look, VideoProblem } from './inspect.rules.ts'
+import { type Answer, askProgram, endWithProgram, takeAnswer } from './pieces.process.ts'
 
 /** What is looked at: a video, or the recording of a voicemail. */
 export type Kind = 'Video' | 'Drop'
 
 /** To the process: the kind and size of the file to be looked at, then the pieces that it asked for. */
-export type ToProcess = { Size: number; Kind: Kind } | { Id: number; Bytes: Uint8Array | null }
+export type ToProcess = { Size: number; Kind: Kind } | Answer
 /** From the process: which piece it needs, from the first byte to the one after the last, or what it has found. */
 export type FromProcess =
   | { Id: number; From: number; To: number }
@@ -18,17 +18,7 @@ const CONFUSED = {
   Drop: 'This recording is damaged. Record it again, or save it as an MP3, and upload that.',
 }
 
-const waiting = new Map<number, (bytes: Uint8Array | null) => void>()
-let pieces = 0
-const read = async (From: number, To: number) => {
-  const Id = pieces++
-  const bytes = await new Promise<Uint8Array | null>((resolve) => {
-    waiting.set(Id, resolve)
-    process.send?.({ Id, From, To } satisfies FromProcess)
-  })
-  if (!bytes) throw new Error('The file could not be read')
-  return bytes
-}
+const read = (From: number, To: number) => askProgram({ From, To })
 
 const look = async ({ Size: size, Kind }: { Size: number; Kind: Kind }): Promise<FromProcess> => {
   try {
@@ -39,13 +29,7 @@ const look = async ({ Size: size, Kind }: { Size: number; Kind: Kind }): Promise
   }
 }
 
-// The child process of inspect.ts, which ends it. If the program dies, a thread ends it, because a file may keep this
-// thread busy forever.
-const orphaned = `setInterval(() => process.ppid === ${process.ppid} || process.kill(process.pid, 'SIGKILL'), 1000)`
-new Worker(orphaned, { eval: true, resourceLimits: { maxOldGenerationSizeMb: 8 } }).unref()
+// The child process of inspect.ts, which ends it.
+endWithProgram()
 
-process.on('message', async (told: ToProcess) => {
-  if ('Size' in told) return process.send?.(await look(told))
-  waiting.get(told.Id)?.(told.Bytes)
-  waiting.delete(told.Id)
-})
+process.on('message', async (told: ToProcess) => ('Size' in told ? process.send?.(await look(told)) : takeAnswer(told)))

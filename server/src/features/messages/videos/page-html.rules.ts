@@ -16,7 +16,7 @@ export type Page = {
   } | null
 } & (
   | {
-      Video: { Name: string; Seconds: number; MediaType: string; Captions: string[] }
+      Video: { Name: string; Seconds: number; MediaType: string; Mp4Key: string | null; Captions: string[] }
       /** The path of the page, without the server, and its absolute address. */
       Path: string
       Url: string
@@ -67,6 +67,13 @@ const agentHtml = (agent: NonNullable<Page['Agent']>, brokerage: string) => {
   }<div><strong>${name}</strong><p>${escapeHtml([Title, brokerage].filter(Boolean).join(' · '))}</p></div><nav aria-label="Answer">${links.filter(Boolean).join('')}</nav></section>`
 }
 
+/** The MP4 first, because browsers take the first that they hope to play, and not all of them that play some WebM play any. */
+const sourcesHtml = (path: string, { Mp4Key, MediaType }: { Mp4Key: string | null; MediaType: string }) =>
+  [Mp4Key && (['video.mp4', 'video/mp4'] as const), ['video', MediaType] as const]
+    .filter((source) => !!source)
+    .map(([file, type]) => `<source src="${escapeHtml(path)}/${file}" type="${escapeHtml(type)}">`)
+    .join('')
+
 /** Off until the viewer turns them on; each language is called by its own name. */
 const trackHtml = (path: string, language: string) =>
   `<track kind="captions" src="${escapeHtml(path)}/captions/${language}" srclang="${language}" label="${escapeHtml(languageName(language, language))}">`
@@ -91,7 +98,7 @@ export const videoPageHtml = (page: Page) => {
   // Muted, because browsers play nothing else by itself; player.js turns the sound on where it may.
   const stage =
     page.Video &&
-    `<div class="stage"><video src="${escapeHtml(page.Path)}/video" poster="${escapeHtml(page.ThumbnailUrl)}" controls autoplay muted playsinline preload="auto" aria-label="${escapeHtml(title)}" data-watched="${escapeHtml(page.Path)}/watched">${page.Video.Captions.map((one) => trackHtml(page.Path, one)).join('')}</video><button type="button" class="sound" hidden>Turn sound on</button>${page.Video.Captions.length > 0 ? '<button type="button" class="captions" aria-pressed="false" hidden>Captions</button>' : ''}</div>`
+    `<div class="stage"><video poster="${escapeHtml(page.ThumbnailUrl)}" controls autoplay muted playsinline preload="auto" aria-label="${escapeHtml(title)}" data-watched="${escapeHtml(page.Path)}/watched">${sourcesHtml(page.Path, page.Video)}${page.Video.Captions.map((one) => trackHtml(page.Path, one)).join('')}</video><button type="button" class="sound" hidden>Turn sound on</button>${page.Video.Captions.length > 0 ? '<button type="button" class="captions" aria-pressed="false" hidden>Captions</button>' : ''}</div>`
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -29,6 +29,9 @@ export type Found = {
     StorageKey: string | null
     ThumbnailKey: string | null
     MovingKey: string | null
+    /** The MP4 that was made of it, and its size. */
+    Mp4Key: string | null
+    Mp4Size: number | null
     MediaType: string
     Size: number
     Seconds: number
@@ -54,7 +57,8 @@ export const findByAddress = async (db: Tx, address: string, requestId: string):
         'BookingName', (select p.name from booking_page p where p.tenant_id = u.tenant_id and p.user_id = u.user_id
           and p.is_on and t.read_only_since is null)) end as agent,
       case when v.video_id is not null then json_build_object('Guid', v.video_guid, 'Name', v.name, 'StorageKey', v.storage_key,
-        'ThumbnailKey', v.thumbnail_key, 'MovingKey', v.moving_key, 'MediaType', v.media_type, 'Size', v.size, 'Seconds', v.duration / 1000.0,
+        'ThumbnailKey', v.thumbnail_key, 'MovingKey', v.moving_key,
+        'Mp4Key', v.mp4_key, 'Mp4Size', v.mp4_size, 'MediaType', v.media_type, 'Size', v.size, 'Seconds', v.duration / 1000.0,
         'Captions', array(select c.language from video_captions c where c.tenant_id = v.tenant_id and c.video_id = v.video_id
           order by c.language = 'en' desc, c.language),
         'IsOver', v.storage_key is null or coalesce(v.date_expires <= ${clock.now().toString()}, false)) end as video

@@ -65,7 +65,7 @@ const pageOf = (found: Found, { services, request, params }: Call) => {
 const findFile = async (
   { services, request, params }: Call,
   transaction: <T>(work: (db: Tx) => Promise<T>) => Promise<T>,
-  key: 'StorageKey' | 'ThumbnailKey' | 'MovingKey',
+  key: 'StorageKey' | 'ThumbnailKey' | 'MovingKey' | 'Mp4Key',
 ) => {
   limitCall(services.config, 'files', request)
   const found = await transaction((db) => findByAddress(db, params.Address, request.recordedAs))
@@ -77,6 +77,21 @@ const findFile = async (
 
 /** For a HEAD, which is told how long the file is, nothing is read. */
 const nothing = () => Readable.from([])
+
+/** A file that is played, or the part of it that is asked for. */
+const played = async ({ request, services }: Call, key: string, Size: number, ContentType: string, name: string) => {
+  const part = partOf(request, Size)
+  return {
+    FileName: `${name}.${ContentType === 'video/webm' ? 'webm' : 'mp4'}`,
+    ContentType,
+    Inline: true,
+    Size,
+    // Whoever jumps back in it need not load it again.
+    MaxAge: 3600,
+    Ranges: { part },
+    Stream: request.method === 'HEAD' ? nothing() : await openFile(services.storage, key, part),
+  }
+}
 
 type Outside = Extract<Handlers['videoThumbnail'], { outside: unknown }>['outside']
 
@@ -109,17 +124,14 @@ export const videoPageRoutes = {
   videoFile: {
     outside: async ({ transaction, ...call }) => {
       const { Key, Size, MediaType, Name } = await findFile(call, transaction, 'StorageKey')
-      const part = partOf(call.request, Size)
-      return {
-        FileName: `${Name}.${MediaType === 'video/webm' ? 'webm' : 'mp4'}`,
-        ContentType: MediaType,
-        Inline: true,
-        Size,
-        // Whoever jumps back in it need not load it again.
-        MaxAge: 3600,
-        Ranges: { part },
-        Stream: call.request.method === 'HEAD' ? nothing() : await openFile(call.services.storage, Key, part),
-      }
+      return played(call, Key, Size, MediaType, Name)
+    },
+  },
+
+  videoMp4: {
+    outside: async ({ transaction, ...call }) => {
+      const { Key, Mp4Size, Name } = await findFile(call, transaction, 'Mp4Key')
+      return played(call, Key, Number(Mp4Size), 'video/mp4', Name)
     },
   },
 

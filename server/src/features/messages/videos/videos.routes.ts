@@ -78,6 +78,8 @@ export const videoRoutes = {
             Size: file.Size,
             MediaType,
             Duration,
+            // Not every phone plays a WebM.
+            DateMp4Due: MediaType === 'video/webm' ? now.toString() : null,
             DateCreated: now.toString(),
             DateExpires: now.add({ hours: 24 * VIDEO_DAYS }).toString(),
           })

@@ -394,7 +394,7 @@ test('the page plays the video, names the agent, and is for nobody to find', asy
     expect(page.headers.get('x-robots-tag')).toBe('noindex, nofollow')
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self'")
     for (const words of [
-      `<video src="${own}/video"`, 'autoplay muted playsinline', '<title>Kitchen &amp; &lt;b&gt; | North Realty</title>',
+      `<source src="${own}/video" type="video/webm">`, 'autoplay muted playsinline', '<title>Kitchen &amp; &lt;b&gt; | North Realty</title>',
       'href="tel:+15125550142"', 'href="sms:+15125550142"', `href="mailto:${agent.Email}"`,
       `content="${t.url}/v/${VideoGuid}/thumbnail.jpg"`, '<meta name="robots" content="noindex, nofollow">',
     ]) // biome-ignore format: a list

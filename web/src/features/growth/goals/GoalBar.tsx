@@ -48,7 +48,7 @@ export const GoalBar = ({ figure, goal, user }: Props) => {
           {behind > 0 && Standing === 'Behind' && (
             <Progress.Section
               value={behind}
-              color="roof.2"
+              color="light-dark(var(--mantine-color-roof-2), var(--mantine-color-roof-9))"
               aria-label={`${label} of ${user.Name}: ${formatCount(Expected ?? 0)} expected by now`}
             />
           )}

@@ -16,7 +16,7 @@ export const Bars = ({ rows }: { rows: AgentActivity['Users'] }) => (
       series={['Calls', 'Texts', 'Emails'].map((name, at) => ({ name, color: sliceColors[at] ?? 'gray.5' }))}
       withLegend
       legendProps={{ itemSorter: null }}
-      gridAxis="x"
+      gridAxis="y"
       yAxisProps={{ width: 130 }}
       maxBarWidth={18}
       valueFormatter={formatCount}

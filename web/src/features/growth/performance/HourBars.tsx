@@ -32,7 +32,7 @@ export const HourBars = ({ hours }: { hours: SpeedToLead['Hours'] }) => {
         withLegend
         legendProps={{ itemSorter: null, verticalAlign: 'bottom' }}
         xAxisProps={{ interval: 2 }}
-        yAxisProps={{ width: 40, allowDecimals: false }}
+        yAxisProps={{ width: 40, allowDecimals: false, interval: 0 }}
         maxBarWidth={24}
         valueFormatter={formatCount}
         barChartProps={{ accessibilityLayer: false }}

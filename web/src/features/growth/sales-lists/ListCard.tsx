@@ -1,5 +1,5 @@
 import type { SalesList } from '@dormer/contract/growth/sales-lists'
-import { ActionIcon, Badge, Button, Group, Paper, ScrollArea, Stack, Text, Title } from '@mantine/core'
+import { ActionIcon, Badge, Box, Button, Group, Paper, ScrollArea, Stack, Text, Title } from '@mantine/core'
 import { IconMail, IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -69,8 +69,10 @@ export const ListCard = ({ list, agent, edit }: Props) => {
           )}
         </Group>
       </Group>
-      <ScrollArea
-        h={350}
+      {/* As high as each other where cards are beside each other; on a phone, no higher than its people. */}
+      <ScrollArea.Autosize
+        mih={{ md: 350 }}
+        mah={350}
         offsetScrollbars
         mt="xs"
         type="auto"
@@ -100,7 +102,7 @@ export const ListCard = ({ list, agent, edit }: Props) => {
             )
           }
         </Loaded>
-      </ScrollArea>
+      </ScrollArea.Autosize>
       {Boolean(Count) && (
         <ButtonLink
           mt="sm"
@@ -136,18 +138,25 @@ const Person = ({ row }: { row: NonNullable<SalesList['Results']>[number] }) => 
         <CellLine text={[Assigned.Agent ?? 'Unassigned', TypeSource.Source].filter(Boolean).join(' · ')} isSecond />
       </Stack>
       <Group gap={2} wrap="nowrap" flex="none">
-        <CallMenu phones={ContactDetails} who={who} isNamed size="lg" />
-        {ContactDetails.CellPhone && <SendText phones={ContactDetails} who={who} isNamed size="lg" />}
-        {ContactDetails.Email && (
-          <ActionIcon
-            size="lg"
-            title={`Send email to ${who.Name}`}
-            aria-label={`Send email to ${who.Name}`}
-            onClick={() => emailWanted.emit({ ContactId })}
-          >
-            <IconMail size={18} />
-          </ActionIcon>
-        )}
+        {/* Each has its column, so that they line up where somebody lacks one. */}
+        <Box miw={34}>
+          <CallMenu phones={ContactDetails} who={who} isNamed size="lg" />
+        </Box>
+        <Box miw={34}>
+          {ContactDetails.CellPhone && <SendText phones={ContactDetails} who={who} isNamed size="lg" />}
+        </Box>
+        <Box miw={34}>
+          {ContactDetails.Email && (
+            <ActionIcon
+              size="lg"
+              title={`Send email to ${who.Name}`}
+              aria-label={`Send email to ${who.Name}`}
+              onClick={() => emailWanted.emit({ ContactId })}
+            >
+              <IconMail size={18} />
+            </ActionIcon>
+          )}
+        </Box>
       </Group>
     </Group>
   )

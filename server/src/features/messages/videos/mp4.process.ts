@@ -1,0 +1,37 @@
+import { convert, NoMp4 } from './mp4.rules.ts'
+import { type Answer, askProgram, endWithProgram, takeAnswer } from './pieces.process.ts'
+
+/** To the process: the size of the file, then what it asked for. */
+export type ToProcess = { Size: number } | Answer
+/** From the process: which piece it needs, what is to be written where, or that it has ended, with why there is no MP4. */
+export type FromProcess =
+  | { Id: number; From: number; To: number }
+  | { Id: number; Position: number; Bytes: Uint8Array }
+  | { Problem: string | null }
+
+/** A frame of 1080p takes 3 MB, and the encoder looks ahead by dozens. */
+const MOST_MEMORY = 1024 ** 3
+
+const make = async (size: number): Promise<FromProcess> => {
+  try {
+    // An optional package, not there for every kind of machine.
+    await import('@napi-rs/webcodecs/polyfill')
+  } catch {
+    return { Problem: 'no FFmpeg for this machine' }
+  }
+  try {
+    await convert({ size, read: (From, To) => askProgram({ From, To }) }, (Position, Bytes) =>
+      askProgram({ Position, Bytes }),
+    )
+    return { Problem: null }
+  } catch (error) {
+    return { Problem: error instanceof NoMp4 ? error.message : `could not be converted: ${error}`.slice(0, 300) }
+  }
+}
+
+// The child process of mp4.ts, which ends it.
+endWithProgram(MOST_MEMORY)
+
+process.on('message', async (told: ToProcess) =>
+  'Size' in told ? process.send?.(await make(told.Size)) : takeAnswer(told),
+)
