@@ -18,6 +18,7 @@ import { DayCell } from './DayCell.tsx'
 import classes from './DryRun.module.css'
 import { dryRunOptionsQuery, dryRunQuery } from './dry-run.api.ts'
 import { HappeningDetail } from './HappeningDetail.tsx'
+import { LeftOut } from './LeftOut.tsx'
 import { TransactionPicker } from './TransactionPicker.tsx'
 
 export type DryRunAsked = {
@@ -124,6 +125,7 @@ const DryRun = ({ WorkflowId, Type, isPublished = false, for: fixed }: DryRunAsk
                     {triedFor(Type, Contacts, Matching)}
                   </Text>
                 )}
+                <LeftOut entries={Entries} one={Type === 'Contact' ? 'contact' : 'transaction'} />
                 {Entries.length > 0 ? (
                   <Calendar days={byDay(Entries)} show={setShown} />
                 ) : (
