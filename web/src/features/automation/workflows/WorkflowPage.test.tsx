@@ -60,7 +60,7 @@ test('each step reads as a sentence, and what keeps it from being published is t
       Findings: [{ WorkflowStepId: 3, Message: 'Choose an email template', IsWarning: false }],
     }),
   )
-  expect(step(1).getByText(/After 2 days,/).textContent).toBe('After 2 days:')
+  expect(step(1).getByText(/After 2 days,/).textContent).toBe('After 2 days, ')
   expect(step(1).getByText(/create a Call task “Call”/)).toBeTruthy()
   expect(step(2).getByText(/text “Checking in”/)).toBeTruthy()
   expect(step(3).getByText('Choose an email template')).toBeTruthy()
