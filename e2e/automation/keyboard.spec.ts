@@ -3,7 +3,7 @@ import { expect, expectAccessible, signIn, test } from '../journey.ts'
 
 const step = (page: Page, number: number) => page.getByRole('group', { name: `Step ${number}`, exact: true })
 const saved = (page: Page) => expect(page.getByText('All Changes Saved')).toBeVisible()
-const isFocused = (what: Locator) => what.evaluate((it) => it === document.activeElement)
+const isFocused = (what: Locator) => what.evaluate((it) => it.matches(':focus'))
 
 /** Tab, or Shift+Tab, until this has the focus: what cannot be reached fails. */
 const tabTo = async (page: Page, what: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') => {
