@@ -15,7 +15,7 @@ export const libraryWorkflow = z
     Trigger: z.string().nullable(),
     /** What it comes to: '4 emails, 3 texts, and 2 calls'. */
     Summary: z.string(),
-    /** Each step in words: 'After 2 days: text “Just checking in”'. */
+    /** Each step in words: 'After 2 days, text “Just checking in”'. */
     Steps: z.array(z.string()),
   })
   .meta({ id: 'LibraryWorkflow' })

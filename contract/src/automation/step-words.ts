@@ -15,7 +15,7 @@ import {
 } from './steps.ts'
 
 /*
- * A step as a sentence, for the editor, the timeline and the library alike: 'After 2 days: text “Just checking in”'.
+ * A step as a sentence, for the editor, the timeline and the library alike: 'After 2 days, text “Just checking in”'.
  */
 
 /** What a sentence needs to know of a step. */
@@ -44,10 +44,9 @@ export type NamesOfStep = {
 const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const listed = (words: readonly string[]) =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
-const at = (hour: string | null | undefined) => {
-  if (!hour) return ''
+const hourOf = (hour: string) => {
   const [hours, minutes] = hour.split(':').map(Number) as [number, number]
-  return ` at ${hourWords(hours, minutes)}`
+  return hourWords(hours, minutes)
 }
 const quoted = (name: string | null | undefined, missing: string) => (name ? `“${name}”` : missing)
 
@@ -58,14 +57,20 @@ export const waitPhrase = ({ WaitTime, TimeUnit }: Pick<StepToTell, 'WaitTime' |
   return `After ${WaitTime.toLocaleString('en-US')} ${WaitTime === 1 ? unit.slice(0, -1) : unit}`
 }
 
-/** When a step of a transaction's workflow is due: '3 days before Closing Date'. */
-export const dateControlOf = (rule: Omit<DueDateRule, 'WorkflowStepId'> | null) => {
-  if (!rule) return 'No date chosen'
-  const { label } = declarationOf(rule.DateType as keyof typeof dayEvents)
-  const days = rule.DayAmount ?? 0
-  if (rule.Timing === ON || days === 0) return `On ${label}`
-  return `${days} ${days === 1 ? 'day' : 'days'} ${rule.Timing === 2 ? 'before' : 'after'} ${label}`
+type Rule = Omit<DueDateRule, 'WorkflowStepId'>
+const labelOf = ({ DateType }: Rule) => declarationOf(DateType as keyof typeof dayEvents).label
+const against = ({ Timing, DayAmount }: Rule, date: string) => {
+  const days = DayAmount ?? 0
+  if (Timing === ON || days === 0) return `On ${date}`
+  return `${days.toLocaleString('en-US')} ${days === 1 ? 'day' : 'days'} ${Timing === 2 ? 'before' : 'after'} ${date}`
 }
+/** When a step of a transaction's workflow is due, by the date's label: '3 days before Closing Date'. */
+export const dateControlOf = (rule: Rule | null) => (rule ? against(rule, labelOf(rule)) : 'No date chosen')
+
+/** A date of a transaction within a sentence, after 'the' or 'no': 'closing date'. */
+export const dateNoun = (rule: Rule) => (rule.DateType === 'DateClosed' ? 'day it closed' : labelOf(rule).toLowerCase())
+/** When a step is due within a sentence: '3 days before the closing date'. */
+const duePhrase = (rule: Rule) => against(rule, `the ${dateNoun(rule)}`)
 
 const dayNames: Record<keyof typeof waitDates, string> = {
   DateOfBirth: 'contact’s birthday',
@@ -73,12 +78,19 @@ const dayNames: Record<keyof typeof waitDates, string> = {
   SaleAnniversary: 'anniversary of their sale',
   Timeframe: 'date they want to move by',
 }
+/** 'Tuesday at 9 am', 'a weekday at 9 am', '9 am' of any day. */
+const weekdaysPhrase = (days: readonly number[], Hour: string | null | undefined) => {
+  if (days.length === 7) return Hour ? hourOf(Hour) : 'any day'
+  const isWorkWeek = days.length === 5 && days.every((day) => day <= 5)
+  const names = days.map((day) => weekdayNames[day - 1] as string)
+  const which = isWorkWeek ? 'a weekday' : listed(names) || 'a day of the week (not chosen yet)'
+  return Hour ? `${which} at ${hourOf(Hour)}` : which
+}
 const waitUntil = ({ WaitFor, Weekdays, Hour, DateField }: StepSettings) => {
-  if (WaitFor === 'Weekday')
-    return `wait until ${listed((Weekdays ?? []).map((day) => weekdayNames[day - 1] as string)) || 'a day of the week (not chosen yet)'}${at(Hour)}`
+  if (WaitFor === 'Weekday') return `wait until ${weekdaysPhrase(Weekdays ?? [], Hour)}`
   if (WaitFor === 'OfficeHours') return 'wait for office hours'
   if (WaitFor === 'Date')
-    return `wait until the ${DateField ? dayNames[DateField] : 'date (not chosen yet)'}${at(Hour)}`
+    return `wait until ${Hour ? `${hourOf(Hour)} on ` : ''}the ${DateField ? dayNames[DateField] : 'date (not chosen yet)'}`
   return 'wait (until when is not chosen yet)'
 }
 const branchOn = ({ Condition }: StepSettings, filters: string | null | undefined) => {
@@ -104,19 +116,24 @@ const fieldPhrase = ({ CustomValue }: StepSettings, field: string | null | undef
   return `set ${field} to “${value}”`
 }
 
+const taskKind = (type: number) => {
+  const kind = type in stepTypes ? stepTypes[type as StepTypeId] : 'follow-up'
+  return `${/^[AEIOU]/.test(kind) ? 'an' : 'a'} ${kind}`
+}
+
 /** What a step does: 'text “Just checking in”'. */
 export const actionPhrase = (step: StepToTell, names: NamesOfStep): string => {
   const { TaskTypeId, IsCreateTask, TaskTitle, Settings } = step
   const forWhom = names.AssignTo ? ` for ${names.AssignTo}` : ''
   if (IsCreateTask || taskStepTypes.includes(TaskTypeId))
-    return `${stepTypes[TaskTypeId as StepTypeId] ?? 'Task'} task ${quoted(TaskTitle, 'without a title yet')}${forWhom}`
+    return `create ${taskKind(TaskTypeId)} task ${quoted(TaskTitle, '(no title yet)')}${forWhom}`
   switch (TaskTypeId) {
     case stepType.Email:
-      return `email ${quoted(names.Template, 'without a template yet')}`
+      return names.Template ? `email “${names.Template}”` : 'send an email (no template chosen yet)'
     case stepType.Text:
-      return `text ${quoted(names.Template, 'without a template yet')}`
+      return names.Template ? `text “${names.Template}”` : 'send a text (no template chosen yet)'
     case stepType.RunSearch:
-      return `email the homes found by ${quoted(names.Search, 'a search (not chosen yet)')}`
+      return `email the homes that ${quoted(names.Search, 'a search (not chosen yet)')} finds`
     case stepType.AddTag:
       return names.Tag ? `add the tag “${names.Tag}”` : 'add a tag (not chosen yet)'
     case stepType.RemoveTag:
@@ -132,7 +149,7 @@ export const actionPhrase = (step: StepToTell, names: NamesOfStep): string => {
     case stepType.ChangeUrgency:
       return `change the urgency to ${names.Urgency ?? '… (not chosen yet)'}`
     case stepType.ChangeAgent:
-      return `assign the contact to ${names.AssignTo ?? 'the next agent in round robin'}`
+      return `assign the contact to ${names.AssignTo ?? 'the next agent in the round robin'}`
     case stepType.SetField:
       return fieldPhrase(Settings, names.Field)
     case stepType.Notify:
@@ -142,9 +159,27 @@ export const actionPhrase = (step: StepToTell, names: NamesOfStep): string => {
   }
 }
 
+/** Steps that do nothing by themselves: of 'right away' nothing could be said. */
+const isControl = ({ TaskTypeId, IsCreateTask }: StepToTell) =>
+  !IsCreateTask && (TaskTypeId === stepType.WaitUntil || TaskTypeId === stepType.End)
+
+/**
+ * The two parts of the sentence, as it is read: when, and what; nothing is said of when where a step waits, or ends the
+ * workflow, without a wait before.
+ */
+export const stepParts = (step: StepToTell, names: NamesOfStep, isOfTransaction = step.DueDateRule !== null) => {
+  const what = actionPhrase(step, names)
+  if (isOfTransaction)
+    return { when: step.DueDateRule ? duePhrase(step.DueDateRule) : 'On a date (not chosen yet)', what }
+  if (isControl(step) && step.WaitTime === 0) return { when: null, what: what.charAt(0).toUpperCase() + what.slice(1) }
+  return { when: waitPhrase(step), what }
+}
+
 /** The whole sentence. */
-export const stepSentence = (step: StepToTell, names: NamesOfStep) =>
-  `${step.DueDateRule ? dateControlOf(step.DueDateRule) : waitPhrase(step)}: ${actionPhrase(step, names)}`
+export const stepSentence = (step: StepToTell, names: NamesOfStep) => {
+  const { when, what } = stepParts(step, names)
+  return when === null ? what : `${when}, ${what}`
+}
 
 /** Whether a step sends something to the client by itself. */
 export const sendsMessage = ({ TaskTypeId, IsCreateTask }: Pick<StepToTell, 'TaskTypeId' | 'IsCreateTask'>) =>

@@ -261,6 +261,7 @@ export const previewPublish = endpoint({
   response: z.object({
     /** Contacts that its trigger and criteria hold for now and who are not in it; 0 if nothing tells who they are. */
     Matching: number,
+    /** Of those in it, who would be on an earlier version once this is published. */
     OnEarlierVersion: number,
     /** Paused because it was deactivated; they go on. */
     Waiting: number,

@@ -1,4 +1,3 @@
-import { actionPhrase } from '@dormer/contract/automation/step-words'
 import {
   type StepTypeId,
   stepType,
@@ -164,7 +163,7 @@ const pathOf = ({ TransactionId }: Taken) => `/transactions/transaction/${Transa
 const fail = async (db: Tx, TenantId: number, task: Taken, Why: string) => {
   const { UserId, WorkflowName, TransactionName, Step } = task
   await settle(db, TenantId, task, { Why })
-  const what = `${WorkflowName}, ${actionPhrase(Step, {}).split(' ')[0]}`
+  const what = `${WorkflowName}, ${stepTypes[Step.TaskTypeId as StepTypeId].toLowerCase()}`
   const Title = `${what}: not done for ${TransactionName}. ${Why}`
   await notify(db, TenantId, [{ UserId, Kind: 'WorkflowFailed', Title, Path: pathOf(task) }])
 }

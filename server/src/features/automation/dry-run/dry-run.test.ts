@@ -117,7 +117,7 @@ test('it says when what would go to whom, in which words, and changes nothing', 
       ...common,
       Date: '2030-06-16T15:00:00Z',
       TaskTypeId: 2,
-      Step: 'Call task “Call them”',
+      Step: 'create a Call task “Call them”',
       Why: null,
       Waited: null,
       To: null,
@@ -161,7 +161,7 @@ test('a contact who is in it already is tried from the beginning; while all are 
   await t.call(saveWorkflowSettings, { as: admin, body: { IsStopped: true } })
   const answer = await t.unchanged(() => run(WorkflowId, ContactId))
   expect(answer.body).toMatchObject({
-    Entries: [{ Step: 'Call task “Call them”' }],
+    Entries: [{ Step: 'create a Call task “Call them”' }],
     Notes: ['All workflows are stopped: nothing is done until they are started again.'],
   })
   await t.call(saveWorkflowSettings, { as: admin, body: { IsStopped: false } })
@@ -252,7 +252,7 @@ test('whoever may start a workflow sees before what it would do: what is publish
       Subject: 'Homes for Rae',
       Outcome: 'Done',
     },
-    { ContactId: theirs, Date: '2030-06-16T15:00:00Z', Step: 'Call task “Call them”' },
+    { ContactId: theirs, Date: '2030-06-16T15:00:00Z', Step: 'create a Call task “Call them”' },
   ])
   // The draft is for who may change it, for whomever else.
   const draft = await t.unchanged(() => run(WorkflowId, theirs, colleague))
@@ -268,7 +268,7 @@ test('it says that starting would start nothing: who is in it already, or was be
   expect((await t.call(enrollContact, { as: agent, body: { WorkflowId, ContactId } })).status).toBe(200)
   const inIt = await t.unchanged(() => published(WorkflowId, ContactId))
   expect(inIt.body).toMatchObject({
-    Entries: [{ Step: 'Call task “Call them”', Outcome: 'Done' }],
+    Entries: [{ Step: 'create a Call task “Call them”', Outcome: 'Done' }],
     Notes: ['They are in this workflow already, so it does not start again. This is what it does from the beginning.'],
   })
   await t.query(`update contact_workflow set status = 'Completed', next_step_id = null, next_at = null, date_ended = now() where contact_id = $1`, [ContactId]) // biome-ignore format: a row

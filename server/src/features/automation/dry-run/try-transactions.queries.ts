@@ -5,9 +5,9 @@ import {
   type DryRunEntry,
   type DryRunOptions,
 } from '@dormer/contract/automation/dry-run'
-import { actionPhrase, dateControlOf } from '@dormer/contract/automation/step-words'
+import { withinSentence } from '@dormer/contract/automation/sentence'
+import { actionPhrase, dateNoun, type NamesOfStep, stepSentence } from '@dormer/contract/automation/step-words'
 import type { WorkflowStep } from '@dormer/contract/automation/steps'
-import { declarationOf } from '@dormer/contract/deals/transaction-fields'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
 import { transactionsVisibleTo } from '../../../access/transactions.ts'
@@ -150,6 +150,20 @@ export const tryPublishedOn = async (
   return { ...(await trySteps(db, actor, workflow, steps, [TransactionId], Notes, services)), Matching: 1 }
 }
 
+/** That steps wait for a date that these transactions lack; said once, however many they are. */
+const waitingNote = (
+  tasks: readonly { ContactName: string; Step: WorkflowStep }[],
+  namesOf: (step: WorkflowStep) => NamesOfStep,
+) => {
+  const names = [...new Set(tasks.map(({ ContactName }) => ContactName))]
+  const steps = [...new Map(tasks.map(({ Step }) => [Step.WorkflowStepId, Step])).values()]
+  const who = names.length === 1 ? `${names[0]} has` : `${names.length} transactions have`
+  const date = dateNoun(steps[0]?.DueDateRule as NonNullable<WorkflowStep['DueDateRule']>)
+  const what = steps.map((step) => withinSentence(stepSentence(step, namesOf(step)))).join('; ')
+  const which = names.length === 1 ? '' : ` They are ${new Intl.ListFormat('en-US').format(names)}.`
+  return `${who} no ${date} yet, so ${steps.length === 1 ? 'this waits' : 'these wait'}: ${what}.${which}`
+}
+
 /**
  * What these steps would do on transactions: they are applied and done by the code that does so, each task on its day, in a
  * savepoint that is rolled back.
@@ -180,14 +194,10 @@ const trySteps = async (
       Notes.push('A dry run cannot take all of it: what comes last is not shown.')
     const nameOf = await namesOfSteps(db, actor, steps)
     const tasks = await tasksOf(db, TenantId, WorkflowId)
-    // Nothing tells on which day these are.
-    const undated = tasks.flatMap(({ Date: date, ContactName, Step: { DueDateRule, ...step } }) =>
-      date === null && DueDateRule
-        ? `${ContactName} has no ${declarationOf(DueDateRule.DateType).label} yet, so this waits: ${actionPhrase(step as WorkflowStep, nameOf(step as WorkflowStep))}, ${dateControlOf(DueDateRule)}.`
-        : [],
-    )
-    Notes.push(...undated.slice(0, 10))
-    if (undated.length > 10) Notes.push(`${undated.length - 10} more wait for a date.`)
+    // Nothing tells on which day these are: a note for each date that is lacking, of all that lack it.
+    const undated = tasks.filter(({ Date: date, Step: { DueDateRule } }) => date === null && DueDateRule)
+    for (const lacking of Map.groupBy(undated, ({ Step }) => Step.DueDateRule?.DateType).values())
+      Notes.push(waitingNote(lacking, nameOf))
     const Entries = tasks.flatMap(({ AutoTaskId, Step, Date: date, ...task }) =>
       date === null
         ? []

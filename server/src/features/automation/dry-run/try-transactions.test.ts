@@ -65,7 +65,7 @@ test('it says on which day which task is made and which message goes to whom, an
     Matching: 1,
     Notes: [
       expect.stringMatching(
-        /^1 Oak St.* has no Inspection Date yet, so this waits: .*Go along.*, On Inspection Date\.$/,
+        /^1 Oak St.* has no inspection date yet, so this waits: on the inspection date, .*Go along.*\.$/,
       ),
     ],
   })

@@ -47,7 +47,7 @@ describe('starting by hand', () => {
       IsPaused: false,
       IsComplete: false,
       Why: null,
-      NextStep: 'To-Do task “Call them”',
+      NextStep: 'create a To-Do task “Call them”',
       NextDate: '2030-05-07T15:00:00Z',
       TimeZone: 'America/New_York',
       HasFailed: false,
@@ -126,7 +126,7 @@ describe('pausing', () => {
     })
     time.add({ hours: 100 })
     expect(await make.of(agent, ContactId)).toMatchObject([
-      { Status: 'Paused', NextStep: 'To-Do task “Call them”', NextDate: '2030-05-11T19:00:00Z' },
+      { Status: 'Paused', NextStep: 'create a To-Do task “Call them”', NextDate: '2030-05-11T19:00:00Z' },
     ])
     expect(make.ok(await toggle(id)).body).toMatchObject({
       Status: 'Active',
@@ -278,9 +278,9 @@ describe('a timeline', () => {
     )
     const { body } = await t.call(enrollmentTimeline, { as: agent, params: { ContactWorkflowId: id } })
     expect(body).toMatchObject([
-      { Outcome: 'Failed', TaskTypeId: 3, Step: 'To-Do task “Call them”', Why: 'No agent', MessageId: null },
+      { Outcome: 'Failed', TaskTypeId: 3, Step: 'create a To-Do task “Call them”', Why: 'No agent', MessageId: null },
       { Outcome: null, Step: `text “${name?.name}”`, Date: '2030-05-08T15:00:00Z' },
-      { Outcome: null, Step: 'After 1 month: Follow Up task “Look again”', Date: null },
+      { Outcome: null, Step: 'After 1 month, create a Follow Up task “Look again”', Date: null },
     ])
     expect(await make.of(agent, ContactId)).toMatchObject([{ HasFailed: true }])
   })
@@ -337,12 +337,12 @@ describe('a timeline', () => {
       (await t.call(enrollmentTimeline, { as: agent, params: { ContactWorkflowId: id } })).body.map(({ Step }) => Step)
     expect(await words()).toEqual([
       'check whether they have replied',
-      'If yes, right away: To-Do task “They did”',
-      'If no, right away: To-Do task “They did not”',
-      'Right away: To-Do task “After it”',
+      'If yes: right away, create a To-Do task “They did”',
+      'If no: right away, create a To-Do task “They did not”',
+      'Right away, create a To-Do task “After it”',
     ])
     await t.query('update contact_workflow set next_step_id = $2 where contact_workflow_id = $1', [id, yes])
-    expect(await words()).toEqual(['To-Do task “They did”', 'Right away: To-Do task “After it”'])
+    expect(await words()).toEqual(['create a To-Do task “They did”', 'Right away, create a To-Do task “After it”'])
   })
 })
 

@@ -13,13 +13,16 @@ const count = async (query: ReturnType<typeof sql<{ Count: number }>>, db: Tx) =
   return rows[0]?.Count ?? 0
 }
 
-/** How many are in a workflow on a version before the one that is published. */
-export const onEarlierVersion = (db: Tx, TenantId: number, WorkflowId: number) =>
+/**
+ * How many are in a workflow on a version before the one that is published; `isReplaced` is before the one that would be
+ * if its changes were published, too.
+ */
+export const onEarlierVersion = (db: Tx, TenantId: number, WorkflowId: number, isReplaced = false) =>
   count(
     sql<{ Count: number }>`
       select count(*) from contact_workflow e join workflow w using (tenant_id, workflow_id)
       where e.tenant_id = ${TenantId} and e.workflow_id = ${WorkflowId} and e.status in ('Active', 'Paused')
-        and e.workflow_version_id <> w.workflow_version_id`,
+        and (e.workflow_version_id <> w.workflow_version_id or ${isReplaced} and w.has_changes)`,
     db,
   )
 

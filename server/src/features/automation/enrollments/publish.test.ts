@@ -185,17 +185,19 @@ describe('moving those who are in it', () => {
       }),
     )
     const preview = await t.call(previewPublish, { as: agent, params: { id: WorkflowId } })
-    expect(preview.body).toMatchObject({ OnEarlierVersion: 0 })
+    expect(preview.body).toMatchObject({ OnEarlierVersion: 3 })
     await make.publish(agent, WorkflowId)
     // They finish on the version they began with.
     expect((await t.call(previewPublish, { as: agent, params: { id: WorkflowId } })).body.OnEarlierVersion).toBe(3)
-    expect(await make.of(agent, second.ContactId)).toMatchObject([{ NextStep: 'To-Do task “Two”' }])
+    expect(await make.of(agent, second.ContactId)).toMatchObject([{ NextStep: 'create a To-Do task “Two”' }])
     const { body } = await make.publish(agent, WorkflowId, { MoveEnrolled: true })
     expect(body.OnEarlierVersion).toBe(0)
     const NextDate = '2030-05-07T15:00:00Z'
-    expect(await make.of(agent, first.ContactId)).toMatchObject([{ NextStep: 'To-Do task “First”', NextDate }])
-    expect(await make.of(agent, second.ContactId)).toMatchObject([{ NextStep: 'To-Do task “Three”', NextDate }])
-    expect(await make.of(agent, third.ContactId)).toMatchObject([{ NextStep: 'To-Do task “Three”', NextDate }])
+    expect(await make.of(agent, first.ContactId)).toMatchObject([{ NextStep: 'create a To-Do task “First”', NextDate }])
+    expect(await make.of(agent, second.ContactId)).toMatchObject([
+      { NextStep: 'create a To-Do task “Three”', NextDate },
+    ])
+    expect(await make.of(agent, third.ContactId)).toMatchObject([{ NextStep: 'create a To-Do task “Three”', NextDate }])
 
     make.ok(await t.call(deleteStep, { as: agent, body: { WorkflowStepId: steps[2] as number } }))
     await t.query(
@@ -208,8 +210,10 @@ describe('moving those who are in it', () => {
     ])
     // What was done is still told, although the step is gone.
     const timeline = await t.call(enrollmentTimeline, { as: agent, params: { ContactWorkflowId: third.id } })
-    expect(timeline.body).toMatchObject([{ Outcome: 'Done', Step: 'To-Do task “Two”' }])
-    expect(await make.of(agent, first.ContactId)).toMatchObject([{ Status: 'Active', NextStep: 'To-Do task “First”' }])
+    expect(timeline.body).toMatchObject([{ Outcome: 'Done', Step: 'create a To-Do task “Two”' }])
+    expect(await make.of(agent, first.ContactId)).toMatchObject([
+      { Status: 'Active', NextStep: 'create a To-Do task “First”' },
+    ])
   })
 
   test('who is paused keeps the time left', async () => {
@@ -226,7 +230,7 @@ describe('moving those who are in it', () => {
     make.ok(await t.call(deleteStep, { as: agent, body: { WorkflowStepId: steps[0] as number } }))
     await make.publish(agent, WorkflowId, { MoveEnrolled: true })
     expect(await make.of(agent, ContactId)).toMatchObject([
-      { Status: 'Paused', NextStep: 'To-Do task “Call again”', NextDate: '2030-05-06T20:00:00Z' },
+      { Status: 'Paused', NextStep: 'create a To-Do task “Call again”', NextDate: '2030-05-06T20:00:00Z' },
     ])
   })
 })

@@ -1,4 +1,5 @@
 import type { Outcome, TimelineEntry } from '@dormer/contract/automation/enrollments'
+import { withinSentence } from '@dormer/contract/automation/sentence'
 import { actionPhrase, stepSentence } from '@dormer/contract/automation/step-words'
 import { stepType, type WorkflowStep } from '@dormer/contract/automation/steps'
 import { sql } from 'kysely'
@@ -88,7 +89,7 @@ export const timelineOf = async (db: Tx, actor: Actor, row: EnrollmentRow): Prom
   /** Both answers of a Branch that is still ahead are listed: each step says to which it belongs. */
   const ifAnswered = ({ ParentStepId, Branch }: WorkflowStep, sentence: string) =>
     [next, ...later].some((step) => step?.WorkflowStepId === ParentStepId) && Branch
-      ? `If ${Branch.toLowerCase()}, ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`
+      ? `If ${Branch.toLowerCase()}: ${withinSentence(sentence)}`
       : sentence
   return [
     ...done.map(({ WorkflowStepId, ...entry }) => {

@@ -1,7 +1,8 @@
 import type { LibraryWorkflow } from '@dormer/contract/automation/library'
+import { withinSentence } from '@dormer/contract/automation/sentence'
 import { stepSentence } from '@dormer/contract/automation/step-words'
 import { type StepTypeId, stepType } from '@dormer/contract/automation/steps'
-import { triggerOf } from '@dormer/contract/automation/triggers'
+import { triggerPhrase } from '@dormer/contract/automation/trigger-words'
 import { criteriaInWords } from '@dormer/contract/filter-words'
 import type { FilterOption } from '@dormer/contract/people/contact-search'
 import { sql } from 'kysely'
@@ -38,9 +39,9 @@ const sentence = (step: LibraryStep, fields: readonly FilterOption[]) => {
 }
 const sentences = (steps: readonly LibraryStep[], fields: readonly FilterOption[], prefix = ''): string[] =>
   steps.flatMap((step) => [
-    `${prefix}${sentence(step, fields)}`,
-    ...sentences(step.Yes ?? [], fields, `${prefix}If yes: `),
-    ...sentences(step.No ?? [], fields, `${prefix}If not: `),
+    prefix ? `${prefix}${withinSentence(sentence(step, fields))}` : sentence(step, fields),
+    ...sentences(step.Yes ?? [], fields, `${prefix}${prefix ? 'if' : 'If'} yes: `),
+    ...sentences(step.No ?? [], fields, `${prefix}${prefix ? 'if' : 'If'} no: `),
   ])
 
 /** How many emails, texts, calls and other tasks it comes to: of a Branch, the longer way. */
@@ -74,7 +75,10 @@ export const described = async (
 ): Promise<LibraryWorkflow> => {
   const names = EventCode ? await namedConditions(db, actor, EventCode, Conditions) : []
   const Trigger = EventCode
-    ? [triggerOf(EventCode).label, names.map(({ Value }) => Value).join(' or ')].filter(Boolean).join(': ')
+    ? triggerPhrase(
+        EventCode,
+        names.map(({ Value }) => Value),
+      )
     : null
   return { Key, Name, Type, About, Trigger, Summary: summaryOf(Steps), Steps: sentences(Steps, fields) }
 }

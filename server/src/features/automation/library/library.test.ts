@@ -78,25 +78,25 @@ test('it is listed with its steps as sentences', async () => {
   const { body } = await t.call(workflowLibrary, { as: agent })
   const named = new Map(body.map((one) => [one.Key, one]))
   expect(named.get('nurture-by-timeframe')).toMatchObject({
-    Trigger: 'Contact type changed: Prospects',
+    Trigger: 'The contact type changes to Prospects',
     Steps: expect.arrayContaining([
-      'After 1 day: check whether they match: Timeframe next 90 days',
-      'If yes: Right away: email “Getting ready”',
-      'If yes: After 1 day: wait until the date they want to move by at 10 am',
-      'If not: Right away: check whether they match: Timeframe is not blank',
-      'If not: If yes: After 1 month: Call task “Call: has their timeframe changed?”',
-      'If not: If not: Right away: email “When would you move”',
+      'After 1 day, check whether they match: Timeframe next 90 days',
+      'If yes: right away, email “Getting ready”',
+      'If yes: after 1 day, wait until 10 am on the date they want to move by',
+      'If no: right away, check whether they match: Timeframe is not blank',
+      'If no: if yes: after 1 month, create a Call task “Call: has their timeframe changed?”',
+      'If no: if no: right away, email “When would you move”',
     ]),
   })
-  expect(named.get('no-first-touch')?.Trigger).toBe('New lead not contacted: 15 minutes')
+  expect(named.get('no-first-touch')?.Trigger).toBe('Nobody has contacted a new lead for 15 minutes')
   expect(named.get('no-first-touch')?.Steps).toEqual(
     expect.arrayContaining([
-      'After 30 minutes: wait for office hours',
-      'If yes: Right away: assign the contact to the next agent in round robin',
-      'If yes: Right away: notify you: “Nobody had contacted this lead for 45 minutes; the next agent has it now”',
+      'After 30 minutes, wait for office hours',
+      'If yes: right away, assign the contact to the next agent in the round robin',
+      'If yes: right away, notify you: “Nobody had contacted this lead for 45 minutes; the next agent has it now”',
     ]),
   )
-  expect(named.get('under-contract-buyer')?.Steps).toContain('10 days before Closing Date: email “Ten days to go”')
+  expect(named.get('under-contract-buyer')?.Steps).toContain('10 days before the closing date, email “Ten days to go”')
   expect(named.get('referral-thank-you')?.Trigger).toBeNull()
   expect((await t.call(workflowLibrary)).status).toBe(401)
 })

@@ -297,13 +297,14 @@ const acts: [weight: number, act: () => Promise<unknown>][] = [
       const person = pick(there())
       if (!person) return
       const lifts = random() < 0.5
+      // It ends when that day begins where they are.
       const day = now
-        .toZonedDateTimeISO('America/Chicago')
+        .toZonedDateTimeISO(person.zone)
         .toPlainDate()
         .add({ days: 1 + below(5) })
       const Until = lifts ? null : day.toString()
       ok(await t.call(setHold, { as: agent, params: { contactId: person.id }, body: { Until } }))
-      person.held = lifts ? begin : day.toZonedDateTime('America/Chicago').toInstant()
+      person.held = lifts ? begin : day.toZonedDateTime(person.zone).toInstant()
       if (lifts) person.away = begin
     },
   ],

@@ -1,6 +1,7 @@
 import { stepSentence } from '@dormer/contract/automation/step-words'
 import type { WorkflowStep } from '@dormer/contract/automation/steps'
-import { type EventCode, triggerOf } from '@dormer/contract/automation/triggers'
+import { triggerPhrase } from '@dormer/contract/automation/trigger-words'
+import type { EventCode } from '@dormer/contract/automation/triggers'
 import type { Workflow, WorkflowRow, WorkflowType } from '@dormer/contract/automation/workflows'
 import { may } from '@dormer/contract/permissions'
 import { type RawBuilder, sql } from 'kysely'
@@ -57,8 +58,8 @@ const select = async (db: Tx, actor: Doer, condition: RawBuilder<unknown>) => {
   return rows
 }
 
-/** What starts it, in words. */
-export const triggerPhrase = (code: EventCode | null) => (code ? triggerOf(code).label : null)
+/** What starts it, in words, whatever its conditions are. */
+export const startedBy = (code: EventCode | null) => code && triggerPhrase(code, [])
 
 /** The first step of what was published of each, as a sentence. */
 const firstSteps = async (db: Tx, actor: Actor, workflows: readonly WorkflowValues[]) => {
@@ -88,7 +89,7 @@ export const listWorkflows = async (
   const firstOf = onlyActive ? await firstSteps(db, actor, rows) : undefined
   return rows.map((row) => ({
     ...row,
-    Trigger: triggerPhrase(row.EventCode),
+    Trigger: startedBy(row.EventCode),
     ...(firstOf && { FirstStep: firstOf(row) }),
   }))
 }

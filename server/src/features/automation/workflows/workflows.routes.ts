@@ -34,7 +34,7 @@ import {
   insertWorkflow,
   listWorkflows,
   lockWorkflow,
-  triggerPhrase,
+  startedBy,
 } from './workflows.queries.ts'
 
 const MAX_NAME = 100
@@ -66,7 +66,7 @@ const shown = async (db: Tx, actor: Actor, workflowId: number): Promise<Workflow
   const types = values.Type === 'Transaction' ? transactionStepTypes : Object.keys(stepTypes).map(Number)
   return {
     ...values,
-    Trigger: triggerPhrase(EventCode),
+    Trigger: startedBy(EventCode),
     Steps,
     SourceOptions,
     AgentOptions,
@@ -204,7 +204,7 @@ export const workflowRoutes = {
     const Steps = await stepsOf(db, actor.TenantId, id)
     return {
       Matching: await matchingNow(db, actor, id),
-      OnEarlierVersion: await onEarlierVersion(db, actor.TenantId, id),
+      OnEarlierVersion: await onEarlierVersion(db, actor.TenantId, id, true),
       Waiting: workflow.Status === 'Active' ? 0 : await waitingIn(db, actor.TenantId, id),
       Findings: [...findings(workflow, Steps), ...(await videoFindings(db, actor.TenantId, Steps))],
     }

@@ -453,7 +453,7 @@ test('a workflow is published with at least one step, all complete', async () =>
   await t.call(updateStep, { as: agent, body: { WorkflowStepId: step?.WorkflowStepId as number, TaskTitle: 'Call' } })
   expect(await publish(WorkflowId)).toMatchObject({ status: 200, body: { Status: 'Active', HasChanges: false } })
   const active = await list(agent, 'Contact', { onlyActive: true })
-  expect(active.find((one) => one.WorkflowId === WorkflowId)?.FirstStep).toBe('Right away: Call task “Call”')
+  expect(active.find((one) => one.WorkflowId === WorkflowId)?.FirstStep).toBe('Right away, create a Call task “Call”')
   expect((await list(agent, 'Contact')).find((one) => one.WorkflowId === WorkflowId)?.FirstStep).toBeUndefined()
   await add(WorkflowId, 1)
   expect(await get(WorkflowId)).toMatchObject({ Status: 'Active', HasChanges: true })

@@ -12,7 +12,7 @@ import {
   IconRoute,
   IconTag,
 } from '@tabler/icons-react'
-import { type Happening, momentOf } from './calendar-days.ts'
+import { type Happening, momentOf, whyOfMany } from './calendar-days.ts'
 import classes from './DryRun.module.css'
 
 const icons: { [type: number]: typeof IconMail } = {
@@ -60,7 +60,7 @@ const HappeningButton = ({ happening, show }: { happening: Happening; show: (hap
     count > 1 && `${count} ${first.TransactionId === null ? 'contacts' : 'times'}`,
     first.Outcome !== 'Done' && first.Outcome.toLowerCase(),
   ]
-  const why = first.Why ?? whatHeldIt(first)
+  const why = (count > 1 ? whyOfMany(first) : first.Why) ?? whatHeldIt(first)
   return (
     <UnstyledButton className={classes.happening} data-outcome={first.Outcome} onClick={() => show(happening)}>
       <Icon size={14} aria-hidden />

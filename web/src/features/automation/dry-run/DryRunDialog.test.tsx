@@ -19,7 +19,7 @@ const entry = (day: string, part: Partial<DryRunEntry>): DryRunEntry => ({
   Date: `${day}T09:00:00Z`,
   Outcome: 'Done',
   TaskTypeId: stepType.Call,
-  Step: 'Call task “Call Ida”',
+  Step: 'create a Call task “Call Ida”',
   Why: null,
   Waited: null,
   To: null,
@@ -46,7 +46,7 @@ test('it offers whom to try it for, then shows the words of each message and wha
     '9:00 am Email “Homes for you”',
   ])
   await user.click(screen.getByRole('button', { name: 'Show what comes later, on 1 more day' }))
-  expect(screen.getByRole('button', { name: '9:00 am Call task “Call Ida”' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: '9:00 am Create a Call task “Call Ida”' })).toBeTruthy()
 })
 
 test('where nobody matches, the latest are offered', async () => {
@@ -74,4 +74,31 @@ test('of many who are selected, one is chosen; nobody is offered who may not be 
   await screen.findByText('You see day by day what would happen, with the words of each message.')
   expect(screen.getByRole('combobox', { name: 'Contact' })).toBeTruthy()
   expect(screen.queryByText('Everybody who matches now')).toBeNull()
+})
+
+test('what would be left out for many is said once for each reason, and who they are unfolds', async () => {
+  signInAgent()
+  answer(dryRunOptions, { IsMatching: true, Options: [] })
+  const without = (ContactId: number, ContactName: string, what = 'cell phone'): DryRunEntry =>
+    entry(first, {
+      ...{ ContactId, ContactName, TaskTypeId: stepType.Text, Step: 'text “Hello”', Outcome: 'Skipped' },
+      Why: `${ContactName} has no ${what}.`,
+    })
+  const people = ['Ida Moor', 'Joe Diaz', 'Mary O’Neil'].map((name, n) => without(n + 1, name))
+  const Entries = [...people, without(9, 'Kim Lee', 'email address'), { ...people[0], Date: `${fourth}T09:00:00Z` }]
+  answer(dryRun, { Entries: Entries as DryRunEntry[], Contacts: 4, Matching: 4, Notes: [] })
+  const { user } = await show(<DryRunDialog WorkflowId={31} Name="New lead" Type="Contact" close={() => {}} />)
+  await user.click(await screen.findByText('Everybody who matches now'))
+  const left = within(await screen.findByRole('region', { name: 'What would be left out' }))
+  const [kind, ...others] = left.getAllByRole('button')
+  expect([kind?.textContent, others]).toEqual(['3 contacts: They have no cell phone.', []])
+  expect(left.queryByText(/Joe Diaz/)).toBeNull()
+  await user.click(kind as HTMLElement)
+  expect(left.getByText('Ida Moor, Joe Diaz, Mary O’Neil')).toBeTruthy()
+  const days = within(screen.getByRole('list', { name: 'The coming fortnight' }))
+  expect(days.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    '9:00 am · 3 contacts · skipped Text “Hello” They have no cell phone.',
+    '9:00 am · skipped Text “Hello” Kim Lee has no email address.',
+    '9:00 am · skipped Text “Hello” Ida Moor has no cell phone.',
+  ])
 })

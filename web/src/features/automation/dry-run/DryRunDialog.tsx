@@ -2,7 +2,7 @@ import type { WorkflowType } from '@dormer/contract/automation/workflows'
 import { Alert, Anchor, Box, Button, Group, Loader, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconCalendarEvent, IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { formatCount, today } from '../../../ui/format.ts'
@@ -18,6 +18,7 @@ import { DayCell } from './DayCell.tsx'
 import classes from './DryRun.module.css'
 import { dryRunOptionsQuery, dryRunQuery } from './dry-run.api.ts'
 import { HappeningDetail } from './HappeningDetail.tsx'
+import { LeftOut } from './LeftOut.tsx'
 import { TransactionPicker } from './TransactionPicker.tsx'
 
 export type DryRunAsked = {
@@ -65,6 +66,16 @@ const DryRun = ({ WorkflowId, Type, isPublished = false, for: fixed }: DryRunAsk
   const [whom, setWhom] = useState<'One' | 'All'>('One')
   const [chosen, setChosen] = useState<number | null>(fixed?.id ?? null)
   const [shown, setShown] = useState<Happening>()
+  const opener = useRef<Element | null>(null)
+  const show = (happening: Happening) => {
+    opener.current = document.activeElement
+    setShown(happening)
+  }
+  // Whoever looks through them by keyboard goes on where they were.
+  const hide = () => {
+    setShown(undefined)
+    setTimeout(() => opener.current instanceof HTMLElement && opener.current.focus())
+  }
   const isReady = whom === 'All' || chosen !== null
   const query = useQuery({
     ...dryRunQuery(WorkflowId, Type, whom === 'One' ? (chosen ?? undefined) : undefined, isPublished),
@@ -124,8 +135,9 @@ const DryRun = ({ WorkflowId, Type, isPublished = false, for: fixed }: DryRunAsk
                     {triedFor(Type, Contacts, Matching)}
                   </Text>
                 )}
+                <LeftOut entries={Entries} one={Type === 'Contact' ? 'contact' : 'transaction'} />
                 {Entries.length > 0 ? (
-                  <Calendar days={byDay(Entries)} show={setShown} />
+                  <Calendar days={byDay(Entries)} show={show} />
                 ) : (
                   Notes.length === 0 && <Empty size="sm" title="It would do nothing" />
                 )}
@@ -134,7 +146,7 @@ const DryRun = ({ WorkflowId, Type, isPublished = false, for: fixed }: DryRunAsk
           </Loaded>
         )}
       </Stack>
-      {shown && <HappeningDetail happening={shown} close={() => setShown(undefined)} />}
+      {shown && <HappeningDetail happening={shown} close={hide} />}
     </>
   )
 }

@@ -28,6 +28,29 @@ export const momentOf = ({ Date: date, WaitsUntil }: DryRunEntry) => WaitsUntil 
 /** What several contacts get alike on one day: the same step with the same outcome. */
 export type Happening = { key: string; entries: [DryRunEntry, ...DryRunEntry[]] }
 
+/** Why something is left out, said of several: 'They have no cell phone'. What differs between them is only their names. */
+export const whyOfMany = ({ Why, ContactName }: Pick<DryRunEntry, 'Why' | 'ContactName'>) =>
+  Why?.replace(`${ContactName} has `, 'They have ')
+    .replace(`${ContactName} is `, 'They are ')
+    .replace(`${ContactName} was `, 'They were ')
+    .replaceAll(`${ContactName}’s `, 'their ')
+    .replaceAll(ContactName, 'them')
+    .replace(/^them /, 'They ')
+    .replace(/^their /, 'Their ') ?? null
+
+/** What would not be done, by why: of whom, each once. */
+export const leftOut = (entries: readonly DryRunEntry[]) =>
+  [
+    ...Map.groupBy(
+      entries.filter(({ Outcome }) => Outcome !== 'Done'),
+      whyOfMany,
+    ),
+  ].map(([why, alike]) => ({
+    why: why ?? 'It is left out',
+    names: [...new Map(alike.map((one) => [one.ContactId ?? one.TransactionId, one.ContactName])).values()],
+    steps: [...new Set(alike.map(({ Step }) => Step))],
+  }))
+
 /** Entries by the day on which they happen where the contact is, in order of time. */
 export const byDay = (entries: readonly DryRunEntry[]): Map<string, Happening[]> => {
   const inOrder = entries.toSorted((a, b) => momentOf(a).localeCompare(momentOf(b)))
@@ -35,7 +58,7 @@ export const byDay = (entries: readonly DryRunEntry[]): Map<string, Happening[]>
   return new Map(
     [...days].map(([day, of]) => [
       day,
-      [...Map.groupBy(of, ({ Step, Outcome, Why, Waited }) => `${Step} ${Outcome} ${Why} ${Waited}`)].map(
+      [...Map.groupBy(of, (one) => `${one.Step} ${one.Outcome} ${whyOfMany(one)} ${one.Waited}`)].map(
         ([key, alike]) => ({
           key: `${day} ${key}`,
           entries: alike as Happening['entries'],

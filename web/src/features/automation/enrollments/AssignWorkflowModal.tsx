@@ -1,3 +1,4 @@
+import { withinSentence } from '@dormer/contract/automation/sentence'
 import type { WorkflowRow } from '@dormer/contract/automation/workflows'
 import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { IconCalendarEvent } from '@tabler/icons-react'
@@ -20,11 +21,9 @@ type Props = {
   close: () => void
 }
 
-/** How long it is, and what it does first: '12 steps. Right away: text “Hello”'. */
+/** How long it is, and what it does first: '12 steps. First: right away, text “Hello”'. */
 const whatItDoes = ({ StepCount, FirstStep }: Pick<WorkflowRow, 'StepCount' | 'FirstStep'>) =>
-  [stepsIn(StepCount), FirstStep && `first ${FirstStep.charAt(0).toLowerCase()}${FirstStep.slice(1)}`]
-    .filter(Boolean)
-    .join(', ')
+  FirstStep ? `${stepsIn(StepCount)}. First: ${withinSentence(FirstStep)}` : stepsIn(StepCount)
 
 /** Asks which workflow to start for a contact, or for all that are selected. */
 export const AssignWorkflowModal = ({ selection, name, done, close }: Props) => {

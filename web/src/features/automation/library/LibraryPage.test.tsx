@@ -13,7 +13,7 @@ const one = {
   About: 'For leads that come in by themselves.',
   Trigger: 'New lead',
   Summary: '7 texts',
-  Steps: Array.from({ length: 7 }, (_, n) => `After ${n + 1} days: text “Hello ${n + 1}”`),
+  Steps: Array.from({ length: 7 }, (_, n) => `After ${n + 1} days, text “Hello ${n + 1}”`),
 }
 
 test('the library tells each workflow as its steps, and makes a copy in one click', async () => {
@@ -33,7 +33,7 @@ test('the library tells each workflow as its steps, and makes a copy in one clic
   expect(card.getAllByRole('listitem')).toHaveLength(5)
   expect(card.getByText('7 texts')).toBeTruthy()
   await user.click(card.getByRole('button', { name: 'Show all steps' }))
-  expect(card.getAllByRole('listitem').at(-1)?.textContent).toBe('After 7 days: text “Hello 7”')
+  expect(card.getAllByRole('listitem').at(-1)?.textContent).toBe('After 7 days, text “Hello 7”')
   await user.click(card.getByRole('button', { name: 'Use this: New internet lead' }))
   await screen.findByText('New internet lead is yours now')
   expect(keys).toEqual(['internet-lead'])

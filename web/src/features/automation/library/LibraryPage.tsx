@@ -1,4 +1,5 @@
 import type { LibraryWorkflow } from '@dormer/contract/automation/library'
+import { withinSentence } from '@dormer/contract/automation/sentence'
 import type { WorkflowType } from '@dormer/contract/automation/workflows'
 import { Button, Group, List, Paper, SegmentedControl, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { IconBooks, IconPlus } from '@tabler/icons-react'
@@ -111,7 +112,7 @@ const Card = ({ workflow: { Key, Name, Type, About, Trigger, Summary, Steps } }:
           <Text span fw={600} inherit>
             Starts when:
           </Text>{' '}
-          {Trigger ?? startedByHand(Type)}
+          {withinSentence(Trigger ?? startedByHand(Type))}
         </Text>
         <Text size="sm">
           <Text span fw={600} inherit>

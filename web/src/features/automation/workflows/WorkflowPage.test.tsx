@@ -60,8 +60,8 @@ test('each step reads as a sentence, and what keeps it from being published is t
       Findings: [{ WorkflowStepId: 3, Message: 'Choose an email template', IsWarning: false }],
     }),
   )
-  expect(step(1).getByText(/After 2 days:/).textContent).toBe('After 2 days:')
-  expect(step(1).getByText(/Call task “Call”/)).toBeTruthy()
+  expect(step(1).getByText(/After 2 days,/).textContent).toBe('After 2 days, ')
+  expect(step(1).getByText(/create a Call task “Call”/)).toBeTruthy()
   expect(step(2).getByText(/text “Checking in”/)).toBeTruthy()
   expect(step(3).getByText('Choose an email template')).toBeTruthy()
 })
@@ -153,7 +153,7 @@ test('publishing asks for whom and what becomes of those who are in it; by defau
 
 test('those who match now and those who are in it are taken along only if chosen, also when it is changed for the first time', async () => {
   const { user } = await open(workflowWith([call], { Status: 'Active', HasChanges: true, ContactsCount: 2 }))
-  answer(previewPublish, { Matching: 1, OnEarlierVersion: 0, Waiting: 0, Findings: [] })
+  answer(previewPublish, { Matching: 1, OnEarlierVersion: 2, Waiting: 0, Findings: [] })
   const published = answer(setWorkflowStatus, workflowWith([call], { Status: 'Active', HasChanges: false }))
   expect(screen.getByText('Your changes are not live yet.')).toBeTruthy()
   // Above the steps, and beside what is said of them.

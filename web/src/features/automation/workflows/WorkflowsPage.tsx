@@ -1,3 +1,4 @@
+import { withinSentence } from '@dormer/contract/automation/sentence'
 import type { WorkflowRow } from '@dormer/contract/automation/workflows'
 import { Badge, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import { IconBooks, IconPlus, IconRoute, IconSearch } from '@tabler/icons-react'
@@ -24,7 +25,7 @@ import { workflowsQuery } from './workflows.api.ts'
 type Type = WorkflowRow['Type']
 
 /** What starts one that no event does. */
-const BY_HAND = 'Added by hand'
+const BY_HAND = 'Somebody starts it by hand'
 
 export const ContactWorkflowsPage = () => <WorkflowsPage type="Contact" />
 export const TransactionWorkflowsPage = () => <WorkflowsPage type="Transaction" />
@@ -245,7 +246,7 @@ const Card = ({ row, mayCopy }: { row: WorkflowRow; mayCopy: boolean }) => (
       <Text span inherit c="dimmed">
         Starts when:
       </Text>{' '}
-      {row.Trigger ?? BY_HAND}
+      {withinSentence(row.Trigger ?? BY_HAND)}
     </Text>
     <WorkflowNumbers row={row} />
     <Text size="xs" c="dimmed">

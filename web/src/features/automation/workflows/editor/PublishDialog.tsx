@@ -36,9 +36,6 @@ export const PublishDialog = ({ workflow, showStep, close }: Props) => {
 const Choices = ({ found, ...props }: Props & { found: Response<typeof previewPublish> }) => {
   const { workflow, showStep, close } = props
   const { Matching, OnEarlierVersion, Waiting, Findings: findings } = found
-  // Once the changes are published, everybody who is in it is on an earlier version.
-  const isChanged = workflow.Type === 'Contact' && workflow.HasChanges
-  const staying = isChanged ? workflow.ContactsCount : OnEarlierVersion
   const [enroll, setEnroll] = useState('from-now')
   const [move, setMove] = useState('finish')
   const { mutateAsync, isPending } = useSetStatus()
@@ -94,12 +91,12 @@ const Choices = ({ found, ...props }: Props & { found: Response<typeof previewPu
             : `${startedByHand('Contact')}.`}
         </Text>
       )}
-      {staying > 0 && (
+      {OnEarlierVersion > 0 && (
         <Radio.Group
           label={
-            isChanged
-              ? `${counted(staying, 'contact')} ${staying === 1 ? 'is' : 'are'} in it already. Which steps do they get?`
-              : `${counted(staying, 'contact')} started with an earlier version.`
+            workflow.HasChanges
+              ? `${counted(OnEarlierVersion, 'contact')} ${OnEarlierVersion === 1 ? 'is' : 'are'} in it already. Which steps do they get?`
+              : `${counted(OnEarlierVersion, 'contact')} started with an earlier version.`
           }
           value={move}
           onChange={setMove}

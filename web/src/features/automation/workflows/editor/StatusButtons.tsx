@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCalendarEvent, IconPlayerPause, IconRocket } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { confirm } from '../../../../ui/confirm.ts'
 import { openDialog } from '../../../../ui/dialogs.tsx'
 import { lazyDialog } from '../../../../ui/lazily.tsx'
@@ -21,12 +22,31 @@ export const usePublish = () => {
   }
 }
 
+/** As long as a dialog takes to close. */
+const CLOSING_MS = 300
+
+/** The button that takes the place of the one that was pressed gets its focus, which would be lost with that. */
+const useFocusOnChange = (status: string) => {
+  const button = useRef<HTMLButtonElement>(null)
+  const last = useRef(status)
+  useEffect(() => {
+    if (last.current === status) return
+    last.current = status
+    const timer = setTimeout(() => {
+      if (document.activeElement === document.body) button.current?.focus()
+    }, CLOSING_MS)
+    return () => clearTimeout(timer)
+  }, [status])
+  return button
+}
+
 /** Publish, or Deactivate; an active one that was changed can be published again. */
 export const StatusButtons = () => {
   const { workflow, saves, drafts, open } = useEditing()
   const { WorkflowId, Type, Status, HasChanges, ContactsCount } = workflow
   const { mutateAsync, isPending } = useSetStatus()
   const publish = usePublish()
+  const changed = useFocusOnChange(Status)
   const deactivate = async () => {
     const whom =
       ContactsCount > 0
@@ -52,6 +72,7 @@ export const StatusButtons = () => {
       </Button>
       {Status === 'Active' && (
         <Button
+          ref={changed}
           variant="default"
           leftSection={<IconPlayerPause size={16} />}
           loading={isPending}
@@ -61,7 +82,11 @@ export const StatusButtons = () => {
         </Button>
       )}
       {(Status !== 'Active' || HasChanges) && (
-        <Button leftSection={<IconRocket size={16} />} onClick={() => void publish()}>
+        <Button
+          ref={Status === 'Active' ? undefined : changed}
+          leftSection={<IconRocket size={16} />}
+          onClick={() => void publish()}
+        >
           {Status === 'Active' ? 'Publish changes' : 'Publish'}
         </Button>
       )}

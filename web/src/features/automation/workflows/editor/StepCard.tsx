@@ -1,4 +1,4 @@
-import { actionPhrase, dateControlOf, waitPhrase } from '@dormer/contract/automation/step-words'
+import { stepParts } from '@dormer/contract/automation/step-words'
 import { stepType, type WorkflowStep } from '@dormer/contract/automation/steps'
 import { Paper, Text, ThemeIcon, UnstyledButton } from '@mantine/core'
 import { IconGripVertical } from '@tabler/icons-react'
@@ -48,8 +48,7 @@ export const StepCard = ({ step, at, count, place, before, children }: Props) =>
     sentence.current?.focus({ preventScroll: true })
     sentence.current?.scrollIntoView({ block: 'nearest' })
   }, [isOpen, isNew])
-  const what = actionPhrase(step, namesOf(step))
-  const when = workflow.Type === 'Transaction' ? dateControlOf(step.DueDateRule) : waitPhrase(step)
+  const { when, what } = stepParts(step, namesOf(step), workflow.Type === 'Transaction')
   const Icon = iconOf(TaskTypeId)
   const failed = unsaved.get(WorkflowStepId)?.message
   return (
@@ -84,9 +83,11 @@ export const StepCard = ({ step, at, count, place, before, children }: Props) =>
               <Icon size={16} />
             </ThemeIcon>
             <Text size="sm" lineClamp={isOpen || !canEdit ? undefined : 2}>
-              <Text span inherit c="dimmed">
-                {when}:
-              </Text>{' '}
+              {when && (
+                <Text span inherit c="dimmed">
+                  {when},{' '}
+                </Text>
+              )}
               {what}
             </Text>
           </UnstyledButton>
@@ -94,7 +95,7 @@ export const StepCard = ({ step, at, count, place, before, children }: Props) =>
             <StepMenu
               button={menu}
               name={`Step ${number}`}
-              about={`${when}: ${what}`}
+              about={when ? `${when}, ${what}` : what}
               place={place}
               step={step}
               up={at > 0 ? () => move(WorkflowStepId, place, at - 1, true) : undefined}

@@ -51,12 +51,12 @@ test('the places a step can be moved to are told in words; a branch goes into no
     placesFor(steps, id, () => ({})).flatMap(({ group, items }) => items.map(({ label }) => `${group} | ${label}`))
   expect(placesOf(4)).toEqual([
     'Steps | At the beginning',
-    'Steps | After step 1: Call task “One”',
+    'Steps | After step 1: create a Call task “One”',
     'If yes, after step 2: check whether they have replied | At the beginning',
-    'If yes, after step 2: check whether they have replied | After step 3: Call task “Answered”',
+    'If yes, after step 2: check whether they have replied | After step 3: create a Call task “Answered”',
     'If no, after step 2: check whether they have replied | The first step here',
   ])
-  expect(placesOf(2)).toEqual(['Steps | At the beginning', 'Steps | After step 4: Call task “Four”'])
+  expect(placesOf(2)).toEqual(['Steps | At the beginning', 'Steps | After step 4: create a Call task “Four”'])
 })
 
 test('a branch takes along what hangs from it', () => {

@@ -1,3 +1,4 @@
+import { triggerPhrase } from '@dormer/contract/automation/trigger-words'
 import { Paper, Text, ThemeIcon, Title, UnstyledButton } from '@mantine/core'
 import { IconBolt, IconChevronDown } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
@@ -16,13 +17,15 @@ export const Trigger = () => {
   const { workflow, canEdit } = useEditing()
   const { Type, SelectedEvent, SelectedConditions, SelectedAgents, Criteria } = workflow
   const [isOpen, setOpen] = useState(canEdit && !SelectedEvent && workflow.Steps.length === 0)
-  const conditions = SelectedConditions.length > 0 ? `: ${or.format(SelectedConditions.map(({ Value }) => Value))}` : ''
   const whose =
     SelectedAgents.length > 0
       ? `, for ${Type === 'Contact' ? 'contacts' : 'transactions'} of ${or.format(SelectedAgents.map(({ Name }) => Name))}`
       : ''
   const says = SelectedEvent
-    ? `${SelectedEvent.ActivityType}${conditions}${whose}${Criteria ? ', if the contact matches its filters' : ''}`
+    ? `${triggerPhrase(
+        SelectedEvent.EventCode,
+        SelectedConditions.map(({ Value }) => Value),
+      )}${whose}${Criteria ? ', if the contact matches its filters' : ''}`
     : startedByHand(Type)
   return (
     <Paper
