@@ -10,7 +10,7 @@ const unit = '(?:business |working |calendar )?(?:minutes?|mins?|hours?|hrs?|day
 
 /** Of whom there are many. 'All Saints Church' and 'Every Nation' are names. */
 const many =
-  "(?:every(?:one|body)\\b|(?:all|each|every)(?:[.!]?$| (?:of|my|our|the|these|those|them|\\d+)\\b| (?:[\\w'’-]+ ){0,3}?(?:leads?|buyers?|sellers?|clients?|contacts?|agents?|people|persons?|prospects?|owners?|homeowners?|tenants?|renters?|investors?|landlords?|attendees|guests|visitors|lenders?|vendors?|customers?|neighbou?rs?|parties|folks|sphere|soi|database|list)\\b))"
+  "(?:every(?:one|body)\\b|(?:all|each|every)(?:[.!]?$| (?:of|my|our|the|these|those|them|\\d+)\\b| (?:[\\w'’-]+ ){0,3}?(?:leads?|buyers?|sellers?|clients?|contacts?|agents?|people|persons?|prospects?|owners?|homeowners?|tenants?|renters?|investors?|landlords?|attendees|guests|visitors|lenders?|customers?|neighbou?rs?|parties|folks|sphere|soi|database|list)\\b))"
 
 /** What is said of everything, of everybody, or of what is checked off: it is done elsewhere, or named. */
 export const beyond: [RegExp, string][] = [
