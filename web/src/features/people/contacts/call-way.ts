@@ -17,10 +17,16 @@ export const callWay = () => readLocalStorageValue(WAY)
 // One listener for all rows of a list.
 const watching = new Set<() => void>()
 const tell = () => watching.forEach((one) => void one())
-window.addEventListener('storage', ({ key }) => key === WAY.key && tell())
+const ofOtherTab = ({ key }: StorageEvent) => {
+  if (key === WAY.key) tell()
+}
 const watch = (one: () => void) => {
+  if (watching.size === 0) window.addEventListener('storage', ofOtherTab)
   watching.add(one)
-  return () => watching.delete(one)
+  return () => {
+    watching.delete(one)
+    if (watching.size === 0) window.removeEventListener('storage', ofOtherTab)
+  }
 }
 const setWay = (way: CallWay) => {
   localStorage.setItem(WAY.key, JSON.stringify(way))
