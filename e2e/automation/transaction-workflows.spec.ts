@@ -65,7 +65,7 @@ test('a workflow is applied to a transaction, follows its dates, and a task of i
   await expect(tried).toContainText('This is what it would do for this transaction from now on if no date moved.')
   await expect(tried).toContainText('has no inspection date yet, so this waits')
   await tried.getByRole('button', { name: /^Show what comes later/ }).click()
-  await expect(tried.getByRole('button', { name: /create a To-Do task “Confirm the walk-through”/ })).toBeVisible()
+  await expect(tried.getByRole('button', { name: /Create a To-Do task “Confirm the walk-through”/ })).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(tried).toBeHidden()
@@ -76,7 +76,7 @@ test('a workflow is applied to a transaction, follows its dates, and a task of i
   await expect(email).toContainText(`${listed(30)}, 9:00 am · 10 days before Closing Date · ${Name}`)
   await expect(row('Confirm the walk-through')).toContainText(listed(37))
   await expect(row('Ask about the inspection')).toContainText('Unscheduled · 1 day after Inspection Date')
-  await expect(row('Ask about the inspection')).toContainText('The transaction has no inspection date yet')
+  await expect(row('Ask about the inspection')).toContainText('The transaction has no Inspection Date yet')
   await expectAccessible(page)
 
   // Again, it is refused in words.

@@ -102,7 +102,15 @@ export const ColumnsStep = ({ file, back, next }: Props) => {
         </Button>
       )}
       {added > 1 && (
-        <Button variant="subtle" size="compact-sm" w="fit-content" onClick={() => match({ Targets: newFields })}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          w="fit-content"
+          h="auto"
+          mih={26}
+          styles={{ label: { whiteSpace: 'normal', textAlign: 'start' } }}
+          onClick={() => match({ Targets: newFields })}
+        >
           Make new fields of all {formatCount(added)} columns in Imported Fields
         </Button>
       )}
