@@ -34,6 +34,12 @@ describe('what a file’s column says about consent', () => {
     ['I agree to stop receiving text messages', 'No', ''],
     ['Email Consent', 'I consent to receiving emails. Reply STOP to end.', 'Email Yes'],
     ['Email Consent', 'I agree to unsubscribe', 'Email No'],
+    ['May we text you?', 'No thanks', 'Text No'],
+    ['May we text you?', 'No, thank you!', 'Text No'],
+    ['OK to email?', 'nope', 'Email No'],
+    ['Marketing Consent', 'I decline', 'Email No'],
+    ['Email Consent', 'Disagree', 'Email No'],
+    ['Allow Texts', 'Disallowed', 'Text No'],
     ['Email Consent', 'Yes, I agree to be removed', 'Email No'],
     ['Email Opt In', 'I agree to not receive emails', 'Email No'],
     // As other programs write them.

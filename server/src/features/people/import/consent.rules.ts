@@ -90,7 +90,7 @@ export const consentColumns = (header: readonly string[]): ConsentColumn[] =>
 
 const plainly: Record<Answer, RegExp> = {
   Yes: /^in$|\b(subscribed|opt(ed)?[ -]?in|consent(ed)?|agreed?|granted|allow(ed)?)\b/,
-  No: /^out$|\b(unsubscribed?|opt(ed)?[ -]?out|revoked|withdrawn|declined|refused|denied|stop(ped)?|cleaned|complained|cancell?ed|blocked|not|never|do ?n[o']t|dnc)\b/,
+  No: /^out$|^nope$|^no,? thank|\b(unsubscribed?|opt(ed)?[ -]?out|revoked|withdrawn|declined?|disagreed?|disallow(ed)?|refused?|denied|stop(ped)?|cleaned|complained|cancell?ed|blocked|not|never|do ?n[o']t|dnc)\b/,
 }
 const yes = /^(y|yes|t|true|1|x|✓|✔|on|checked|ok|okay|active)$/
 const no = /^(n|no|f|false|0|off|unchecked|inactive|none)$/
