@@ -59,6 +59,24 @@ test('what begin.js has asked for is taken once, by whom it was asked for', asyn
   globalThis.dormerAhead = undefined
 })
 
+test('an early answer is not taken if it was refused, did not come, or something was changed since', async () => {
+  const put = endpoint({ ...probe, method: 'PUT' })
+  const fetch = async () => Response.json({ is: 'late' })
+  const asked = async () => (await (await ask(probe, {}, { fetch })).json()) as unknown
+  const ahead = (answer: Promise<Response>) => {
+    globalThis.dormerAhead = new Map([['/api/probe', { user: '0', answer }]])
+  }
+  // The session had ended, and the user has signed in since.
+  ahead(Promise.resolve(new Response('', { status: 401 })))
+  expect(await asked()).toEqual({ is: 'late' })
+  ahead(Promise.reject(new TypeError('Failed to fetch')))
+  expect(await asked()).toEqual({ is: 'late' })
+  ahead(Promise.resolve(Response.json({ is: 'early' })))
+  await ask({ ...put, path: 'api/other' }, {}, { fetch })
+  expect(await asked()).toEqual({ is: 'late' })
+  globalThis.dormerAhead = undefined
+})
+
 describe('a server that is too busy to begin', () => {
   const known = endpoint({ ...probe, permission: 'signed-in' })
   /** Answers a call, refused so often first, each time with these seconds to wait; returns the times of its tries. */

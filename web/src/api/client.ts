@@ -200,21 +200,28 @@ const sendPatiently: typeof sendOnce = async (url, init, fetch) => {
   }
 }
 
-/** The answer to what begin.js has asked for this user before the program's code was here; once. */
-const takeAhead = (url: string, { method, headers }: RequestInit) => {
-  const early = method === 'GET' ? globalThis.dormerAhead?.get(url) : undefined
+/**
+ * The answer to what begin.js has asked for this user before the program's code was here; once. A refusal may be outdated,
+ * because the user has signed in since, and so is everything once something is changed.
+ */
+const takeAhead = async (url: string, { headers }: RequestInit) => {
+  const early = globalThis.dormerAhead?.get(url)
   globalThis.dormerAhead?.delete(url)
-  return early?.user === (headers as Init['headers'])[USER_HEADER] ? early?.answer : undefined
+  if (early?.user !== (headers as Init['headers'])[USER_HEADER]) return undefined
+  const answer = await early?.answer.catch(() => undefined)
+  return answer?.ok ? answer : undefined
 }
 
 /** Changes are sent even if the page is closed immediately; reads end with the page, or by their signal. */
 const sendOnce = async (url: string, init: RequestInit, fetch: Options['fetch'] = globalThis.fetch) => {
   // A character takes up to three bytes.
   const bytes = typeof init.body === 'string' ? init.body.length * 3 : init.body ? Number.POSITIVE_INFINITY : 0
+  const isAhead = init.method === 'GET' && globalThis.dormerAhead?.has(url)
+  if (init.method !== 'GET') globalThis.dormerAhead?.clear()
   const keepalive = init.method !== 'GET' && !init.signal && outliving + bytes <= MAX_OUTLIVING
   if (keepalive) outliving += bytes
   try {
-    return await (takeAhead(url, init) ?? fetch(url, { ...init, keepalive }))
+    return (isAhead && (await takeAhead(url, init))) || (await fetch(url, { ...init, keepalive }))
   } catch (error) {
     if (init.signal?.aborted) throw error
     throw unreachable()

@@ -9,12 +9,39 @@ const answers = (column: string, cell: string) =>
 
 describe('what a file’s column says about consent', () => {
   test.each([
+    'I accept no emails',
+    'I agree to phone calls only',
+    'Yes, I agree to receive no emails',
+    'I accept none',
+  ])('a sentence that agrees to something else is no yes: %s', (cell) => {
+    expect(answers('Email Consent', cell)).toBe('')
+    expect(read('Email Consent', cell).faults).toHaveLength(1)
+  })
+
+  test.each([
     // Dormer's own columns.
     ['EmailConsent', 'Yes', 'Email Yes'],
     ['EmailConsent', 'no', 'Email No'],
     ['TextConsent', 'yes', 'Text Yes'],
     ['TextConsent', 'FALSE', 'Text No'],
     ['Text Consent', '', ''],
+    // As forms ask, and are answered.
+    ['I agree to receive text messages. Reply STOP to unsubscribe.', 'Yes', 'Text Yes'],
+    ['I agree to notifications by text', 'Yes', 'Text Yes'],
+    ['I agree to opt out of email', 'Yes', 'Email No'],
+    ['I agree to unsubscribe from emails', '', ''],
+    ['I agree to not receive texts', 'true', 'Text No'],
+    ['I agree to stop receiving text messages', 'No', ''],
+    ['Email Consent', 'I consent to receiving emails. Reply STOP to end.', 'Email Yes'],
+    ['Email Consent', 'I agree to unsubscribe', 'Email No'],
+    ['May we text you?', 'No thanks', 'Text No'],
+    ['May we text you?', 'No, thank you!', 'Text No'],
+    ['OK to email?', 'nope', 'Email No'],
+    ['Marketing Consent', 'I decline', 'Email No'],
+    ['Email Consent', 'Disagree', 'Email No'],
+    ['Allow Texts', 'Disallowed', 'Text No'],
+    ['Email Consent', 'Yes, I agree to be removed', 'Email No'],
+    ['Email Opt In', 'I agree to not receive emails', 'Email No'],
     // As other programs write them.
     ['Email Opt Out', 'TRUE', 'Email No'],
     ['Email Opt Out', 'FALSE', ''],

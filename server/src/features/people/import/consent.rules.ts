@@ -19,6 +19,10 @@ const refused = /(opt(ed)?out|unsubscribed?|optoutstatus|(black|block)listed)$/
 const box = /(opt(ed)?in|subscribed)$|^i?(agree|consent)to/
 export const isBox = (name: string): boolean => box.test(columnKey(name))
 
+/** What somebody agrees to if it is an end of messages. */
+const ends =
+  /^i?(agree|consent)to(be|being)?(not(?!if)|never|nolonger|noe?mail|no(text|sms|messages)|stop|end|opt(ed|ing)?out|unsubscrib|withdraw|remov)/
+
 /**
  * What a column, named as `columnKey` writes it, says about consent: in the naming of Dormer, Follow Up Boss, kvCORE,
  * LionDesk, Top Producer, Salesforce, Dynamics 365, Zoho, HubSpot, HighLevel, Brevo, Odoo and Mailchimp, and as forms ask.
@@ -58,7 +62,8 @@ const meaningOf = (key: string): { channels: readonly Channel[]; yesMeans: Answe
       ...(key.includes('email') ? ['Email' as const] : []),
       ...(/text|sms/.test(key) ? ['Text' as const] : []),
     ]
-    if (channels.length > 0) return { channels, yesMeans: 'Yes' }
+    // 'I agree to unsubscribe from emails'
+    if (channels.length > 0) return { channels, yesMeans: ends.test(key) ? 'No' : 'Yes' }
   }
   for (const [about, Channel] of [
     [email, 'Email'],
@@ -85,7 +90,7 @@ export const consentColumns = (header: readonly string[]): ConsentColumn[] =>
 
 const plainly: Record<Answer, RegExp> = {
   Yes: /^in$|\b(subscribed|opt(ed)?[ -]?in|consent(ed)?|agreed?|granted|allow(ed)?)\b/,
-  No: /^out$|\b(unsubscribed?|opt(ed)?[ -]?out|revoked|withdrawn|declined|refused|denied|stop(ped)?|cleaned|complained|cancell?ed|blocked|not|never|do ?n[o']t|dnc)\b/,
+  No: /^out$|^nope$|^no,? thank|\b(unsubscribed?|opt(ed)?[ -]?out|revoked|withdrawn|declined?|disagreed?|disallow(ed)?|refused?|denied|stop(ped)?|cleaned|complained|cancell?ed|blocked|not|never|do ?n[o']t|dnc)\b/,
 }
 const yes = /^(y|yes|t|true|1|x|✓|✔|on|checked|ok|okay|active)$/
 const no = /^(n|no|f|false|0|off|unchecked|inactive|none)$/
@@ -98,6 +103,11 @@ export const isNever = (words: string) => {
   const isFirstDay = numbers.filter((one) => one === 1).length >= 2
   return year === 0 || year === 1899 || (isFirstDay && (year === 1 || year === 1900))
 }
+/** 'Yes, I agree …', which is answered in words of its own. */
+const sentence = /^(yes, )?i (hereby )?(agree|consent|accept)\b(?! not)/
+/** 'I agree to calls only, no emails' */
+const noneOf =
+  /\b(none|nothing)\b|\bno (more )?(e-?mails?|texts?|text messages|sms|messages|contact|marketing)\b|\b(calls?|phone|texts?|sms|e-?mails?|mail) only\b/
 /** A date, which means a yes on that day. */
 const date = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}([ t].*)?$/
 
@@ -113,7 +123,10 @@ export const answerOf = (cell: string, yesMeans: Answer, isBox = false): Answer 
   if (yesMeans === 'No' && /^not? (?:on )?(?:the |a )?(?:dnc|list(?:ed)?|registered|registry)\b/.test(words))
     return 'Unsaid'
   // The whole sentence of a form, in which 'reply STOP' and 'unsubscribe' are no refusal.
-  if (yesMeans === 'Yes' && /^(yes, )?i (hereby )?(agree|consent|accept)\b(?! not| to not)/.test(words)) return 'Yes'
+  if (yesMeans === 'Yes' && sentence.test(words)) {
+    if (ends.test(columnKey(words.replace(sentence, 'i agree')))) return 'No'
+    return noneOf.test(words) ? undefined : 'Yes'
+  }
   // Agile CRM: from which campaigns.
   if (yesMeans === 'No' && words === 'all') return 'No'
   const other = yesMeans === 'Yes' ? 'No' : 'Yes'

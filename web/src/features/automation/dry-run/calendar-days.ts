@@ -28,15 +28,19 @@ export const momentOf = ({ Date: date, WaitsUntil }: DryRunEntry) => WaitsUntil 
 /** What several contacts get alike on one day: the same step with the same outcome. */
 export type Happening = { key: string; entries: [DryRunEntry, ...DryRunEntry[]] }
 
+/** A name as a whole word: 'Ann' is not in 'Anniversary'. */
+const asWord = (name: string) =>
+  new RegExp(`(^|[^\\p{L}\\p{N}])${name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}(?![\\p{L}\\p{N}])`, 'gu')
+
+const ofMany = { has: 'have', is: 'are', was: 'were' }
 /** Why something is left out, said of several: 'They have no cell phone'. What differs between them is only their names. */
 export const whyOfMany = ({ Why, ContactName }: Pick<DryRunEntry, 'Why' | 'ContactName'>) =>
-  Why?.replace(`${ContactName} has `, 'They have ')
-    .replace(`${ContactName} is `, 'They are ')
-    .replace(`${ContactName} was `, 'They were ')
-    .replaceAll(`${ContactName}’s `, 'their ')
-    .replaceAll(ContactName, 'them')
-    .replace(/^them /, 'They ')
-    .replace(/^their /, 'Their ') ?? null
+  Why?.replace(asWord(ContactName), '$1them')
+    .replaceAll('them’s ', 'their ')
+    .replace(/\bthem (has|is|was)\b/g, (_, verb: keyof typeof ofMany) => `they ${ofMany[verb]}`)
+    .replace(/\bOnly them\b/g, 'Only they')
+    .replace(/(^|\. )(them|they|their)\b/g, (_, before, word) => `${before}${word === 'their' ? 'Their' : 'They'}`) ??
+  null
 
 /** What would not be done, by why: of whom, each once. */
 export const leftOut = (entries: readonly DryRunEntry[]) =>
