@@ -292,11 +292,15 @@ const importBatch: Batch = async (db, run, job, rows) => {
   return planned
 }
 
-/** What a row says about consent, of each of its addresses. A yes to texts is about the cell phone only. */
-const saidBy = ({ FileName }: Stored, { read, emails, phones, RowNumber }: ReadRow): ConsentSaid[] =>
+/**
+ * What a row says about consent, of each of its addresses. A yes to texts is about the cell phone only. A no is about
+ * numbers with an extension as well: they tell nobody apart, but they are called.
+ */
+const saidBy = ({ FileName }: Stored, { read, emails, phones, Points, RowNumber }: ReadRow): ConsentSaid[] =>
   read.Consents.flatMap(({ Channel, Says, Words }) => {
     const { CellPhone } = read.Fields
-    const texted = Says === 'No' ? phones : CellPhone ? [CellPhone] : []
+    const further = Points.flatMap(({ Kind, Address }) => (Kind === 'Phone' ? [Address] : []))
+    const texted = Says === 'No' ? [...new Set([...phones, ...further])] : CellPhone ? [CellPhone] : []
     return (Channel === 'Email' ? emails : texted).map((address) => ({
       channel: Channel,
       address,

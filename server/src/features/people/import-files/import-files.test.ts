@@ -440,6 +440,22 @@ describe('an import', () => {
       { address: 'ana@example.com', says: 'No' },
     ])
   })
+
+  test('keeps that a number with an extension is not to be called or texted', async () => {
+    const { admin, TenantId } = await makeBrokerage()
+    await importAll(
+      admin,
+      lines('First Name,Email,Phone,Do Not Call', 'Ana,ana@example.com,(512) 555-0131 x12 / 512-555-0132,Yes'),
+    )
+    const numbers = [{ number: '5125550131' }, { number: '5125550132' }]
+    expect(await t.query('select number from do_not_call where tenant_id = $1 order by 1', [TenantId])).toEqual(numbers)
+    expect(
+      await t.query(
+        "select address as number from consent where tenant_id = $1 and channel = 'Text' and says = 'No' order by 1",
+        [TenantId],
+      ),
+    ).toEqual(numbers)
+  })
 })
 
 describe('undoing an import', () => {

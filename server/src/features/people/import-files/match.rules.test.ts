@@ -212,6 +212,7 @@ describe('files as people make them', () => {
 
   // From scripts and mappings that read these systems' files: CiviCRM, Constant Contact, Highrise, Zoho, Pipedrive, Dynamics, Mailchimp.
   test.each([
+    ['Cannot Email', 'EmailOptOut'], ['Cannot Text', 'TextOptOut'], ['Cannot Call', 'DoNotCall'],
     ['Do Not Mail', 'ImportedField'], ['Do Not Email', 'EmailOptOut'], ['Do Not Phone', 'DoNotCall'], ['Do Not Sms', 'TextOptOut'], ['Do Not Trade', 'ImportedField'], ['No Bulk Emails (User Opt Out)', 'EmailOptOut'],
     ['Email address - other', 'Email: Other'], ['Street address line 1 - Home', 'Address'], ['State/Province - Home', 'StateCode'], ['Email status', 'EmailConsent'], ['Email update source', 'ImportedField'], ['Confirmed Opt-Out Date', 'EmailOptOut'], ['Confirmed Opt-Out Reason', 'ImportedField'], ['Email Lists', 'Tags'],
     ['Phone number - Mobile', 'CellPhone'], ['Phone number - Fax', 'Phone: Fax'], ['Address - Work Street', 'Address'], ['Company Phone number - Work', 'ImportedField'], ['Company Email address - Work', 'ImportedField'], ['Background', 'Note'],

@@ -87,6 +87,11 @@ describe('what a file’s column says about consent', () => {
     ['Do not allow Emails', 'Allow', ''],
     ['donotbulkemail', 'true', 'Email No'],
     ['Do not allow Phone Calls', 'Do Not Allow', 'Text No, Call No'],
+    // Lofty.
+    ['Cannot Text', 'Yes', 'Text No'],
+    ['Cannot Call', 'Yes', 'Text No, Call No'],
+    ['Cannot Email', 'Yes', 'Email No'],
+    ['Cannot Email', 'No', ''],
     // Constant Contact, Zoho and CiviCRM.
     ['Confirmed Opt-Out Date', '2024-02-03', 'Email No'],
     ['Unsubscribed Time', '2024-02-03 11:00', 'Email No'],

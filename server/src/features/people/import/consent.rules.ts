@@ -25,21 +25,25 @@ const ends =
 
 /**
  * What a column, named as `columnKey` writes it, says about consent: in the naming of Dormer, Follow Up Boss, kvCORE,
- * LionDesk, Top Producer, Salesforce, Dynamics 365, Zoho, HubSpot, HighLevel, Brevo, Odoo and Mailchimp, and as forms ask.
+ * LionDesk, Top Producer, Salesforce, Dynamics 365, Zoho, HubSpot, HighLevel, Lofty, Brevo, Odoo and Mailchimp, and as forms ask.
  */
 const meaningOf = (key: string): { channels: readonly Channel[]; yesMeans: Answer } | undefined => {
-  if (/^(is)?((donot|dont|no)(contact|solicit|marketing|disturb)|dnd(all|status)?)$/.test(key))
+  if (/^(is)?((donot|dont|no|cannot)(contact|solicit|marketing|disturb)|dnd(all|status)?)$/.test(key))
     return { channels: ['Email', 'Text', 'Call'], yesMeans: 'No' }
-  if (/^(is)?((donot|dont|no)(allow|send)?(bulk|mass|marketing)?email(s|ing)?|dndemails?|blacklist(ed)?)$/.test(key))
+  if (
+    /^(is)?((donot|dont|no|cannot)(allow|send)?(bulk|mass|marketing)?email(s|ing)?|dndemails?|blacklist(ed)?)$/.test(
+      key,
+    )
+  )
     return { channels: ['Email'], yesMeans: 'No' }
   // The rules of the National Do Not Call Registry apply to texts as well (47 CFR 64.1200(e)).
   if (
-    /^(is)?((donot|dont|no)(allow)?(call|phone|phonecall)(s|ing)?|dnc|dndcalls?|oncallregistry|donotcallregistry)$/.test(
+    /^(is)?((donot|dont|no|cannot)(allow)?(call|phone|phonecall)(s|ing)?|dnc|dndcalls?|oncallregistry|donotcallregistry)$/.test(
       key,
     )
   )
     return { channels: ['Text', 'Call'], yesMeans: 'No' }
-  if (/^(is)?((donot|dont|no)(allow|send)?(text|sms)(s|ing|messages?)?|dnd(text|sms)s?)$/.test(key))
+  if (/^(is)?((donot|dont|no|cannot)(allow|send)?(text|sms)(s|ing|messages?)?|dnd(text|sms)s?)$/.test(key))
     return { channels: ['Text'], yesMeans: 'No' }
   if (/^(is|has)?(optedoutof|unsubscribedfrom)(all)?e?mails?$/.test(key)) return { channels: ['Email'], yesMeans: 'No' }
   // Mailchimp cleans addresses that bounce.

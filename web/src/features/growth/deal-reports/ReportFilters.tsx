@@ -92,7 +92,7 @@ export const ReportFilters = ({ search, change, start, ofTeam, isUntilNow, child
       <Select<Preset | 'custom'>
         size="xs"
         label="Range"
-        w={140}
+        w={160}
         data={[...presetOptions, ...(preset === 'custom' ? [{ value: 'custom' as const, label: 'Custom' }] : [])]}
         allowDeselect={false}
         value={preset}

@@ -60,7 +60,7 @@ export const GoalsPage = () => {
         <Select
           size="xs"
           label="Month"
-          w={160}
+          w={172}
           data={monthOptions(month)}
           allowDeselect={false}
           value={month}

@@ -73,7 +73,7 @@ const Status = ({ transaction: { StatusId, Status, CanChangeStatus } }: { transa
     <Select<number>
       aria-label="Status"
       size="xs"
-      w={168}
+      w={176}
       leftSection={<Badge circle size="xs" color={color} aria-hidden />}
       data={settable.map((value) => ({ value, label: transactionStatuses[value] }))}
       value={Number(typed ? typed.value : StatusId)}
