@@ -28,6 +28,8 @@ describe('what a file’s column says about consent', () => {
     // As forms ask, and are answered.
     ['I agree to receive text messages. Reply STOP to unsubscribe.', 'Yes', 'Text Yes'],
     ['I agree to notifications by text', 'Yes', 'Text Yes'],
+    ['I agree to the Terms of Service. Email address will not be shared', 'Yes', ''],
+    ['I agree to the Privacy Policy and to receive texts', 'Yes', 'Text Yes'],
     ['I agree to opt out of email', 'Yes', 'Email No'],
     ['I agree to unsubscribe from emails', '', ''],
     ['I agree to not receive texts', 'true', 'Text No'],

@@ -23,6 +23,10 @@ export const isBox = (name: string): boolean => box.test(columnKey(name))
 const ends =
   /^i?(agree|consent)to(be|being)?(not(?!if)|never|nolonger|noe?mail|no(text|sms|messages)|stop|end|opt(ed|ing)?out|unsubscrib|withdraw|remov)/
 
+/** What a form has people accept besides messages, and words that are about messages. */
+const legal = /terms|privacy|conditions|policy/
+const messages = /receiv|contact|messag|communicat|newsletter|marketing|updates|alerts|notif|texts/
+
 /**
  * What a column, named as `columnKey` writes it, says about consent: in the naming of Dormer, Follow Up Boss, kvCORE,
  * LionDesk, Top Producer, Salesforce, Dynamics 365, Zoho, HubSpot, HighLevel, Lofty, Brevo, Odoo and Mailchimp, and as forms ask.
@@ -60,8 +64,8 @@ const meaningOf = (key: string): { channels: readonly Channel[]; yesMeans: Answe
     return { channels: ['Email'], yesMeans: 'Yes' }
   if (/^((ok|okay|can|may)(to|we|i)?(text|sms)(you)?|allow(text|sms)(s|messages?)?)$/.test(key))
     return { channels: ['Text'], yesMeans: 'Yes' }
-  // 'I agree to receive text messages'.
-  if (/^i?(agree|consent)to/.test(key) && key.length <= 200) {
+  // 'I agree to receive text messages', but not 'I agree to the Terms. Your email is not shared'.
+  if (/^i?(agree|consent)to/.test(key) && key.length <= 200 && (!legal.test(key) || messages.test(key))) {
     const channels: Channel[] = [
       ...(key.includes('email') ? ['Email' as const] : []),
       ...(/text|sms/.test(key) ? ['Text' as const] : []),

@@ -139,13 +139,13 @@ const Person = ({ row }: { row: NonNullable<SalesList['Results']>[number] }) => 
       </Stack>
       <Group gap={2} wrap="nowrap" flex="none">
         {/* Each has its column, so that they line up where somebody lacks one. */}
-        <Box miw={34}>
+        <Box className={classes.act}>
           <CallMenu phones={ContactDetails} who={who} isNamed size="lg" />
         </Box>
-        <Box miw={34}>
+        <Box className={classes.act}>
           {ContactDetails.CellPhone && <SendText phones={ContactDetails} who={who} isNamed size="lg" />}
         </Box>
-        <Box miw={34}>
+        <Box className={classes.act}>
           {ContactDetails.Email && (
             <ActionIcon
               size="lg"
