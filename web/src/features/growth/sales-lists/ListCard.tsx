@@ -14,6 +14,7 @@ import { notifyDeleted } from '../../brokerage/trash/restore.ts'
 import { CallMenu } from '../../people/contacts/CallMenu.tsx'
 import { emailWanted } from '../../people/contacts/contact.events.ts'
 import { SendText } from '../../people/contacts/SendText.tsx'
+import classes from './ListCard.module.css'
 import { passedToday } from './passed.ts'
 import { listQuery, useDeleteList } from './sales-lists.api.ts'
 
