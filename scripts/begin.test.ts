@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { runInNewContext } from 'node:vm'
 import { endpoints } from '@dormer/contract'
 import { USER_HEADER } from '@dormer/contract/browser'
 import { expect, test } from 'vitest'
@@ -17,6 +18,35 @@ test.each([...callsOfAll, ...Object.values(aheadOf).flatMap(({ calls = [] }) => 
   },
 )
 
+const code = readFileSync(new URL('../web/public/begin.js', import.meta.url), 'utf8')
+
 test('it says for whom, as every call does', () => {
-  expect(readFileSync(new URL('../web/public/begin.js', import.meta.url), 'utf8')).toContain(`'${USER_HEADER}': user`)
+  expect(code).toContain(`'${USER_HEADER}': user`)
+})
+
+test('what was refused, such as after the session had ended, or did not come is kept as no answer', async () => {
+  const answers: Record<string, () => Promise<Response>> = {
+    '/api/there': async () => Response.json({}),
+    '/api/refused': async () => new Response('', { status: 401 }),
+    '/api/gone': () => Promise.reject(new TypeError('Failed to fetch')),
+  }
+  const window: { dormerAhead?: Map<string, Promise<Response | undefined>> } = {}
+  runInNewContext(code, {
+    window,
+    addEventListener: () => {},
+    setTimeout: () => {},
+    location: { pathname: '/' },
+    localStorage: { getItem: () => JSON.stringify({ UserId: 7 }), removeItem: () => {} },
+    document: {
+      documentElement: { dataset: {} },
+      currentScript: { dataset: { ahead: JSON.stringify({ calls: Object.keys(answers), screens: {}, files: [] }) } },
+    },
+    fetch: (path: string) => answers[path]?.(),
+  })
+  const taken = [...(window.dormerAhead ?? [])].map(async ([key, answer]) => [key, (await answer)?.status])
+  expect(await Promise.all(taken)).toEqual([
+    ['7 /api/there', 200],
+    ['7 /api/refused', undefined],
+    ['7 /api/gone', undefined],
+  ])
 })

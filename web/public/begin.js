@@ -23,15 +23,16 @@ if (ahead && session?.includes('UserId')) {
       .map(([address, screen]) => [new RegExp(`^${address}$`).exec(location.pathname), screen])
       .find(([at]) => at) ?? []
   const calls = [...ahead.calls, ...(screen?.calls.map((path) => path.replace('$1', at[1])) ?? [])]
-  // So is what the screen waits for: api/client.ts takes it from here.
+  // So is what the screen waits for: api/client.ts takes it from here. What was refused or failed is asked again.
   const user = String(JSON.parse(session).UserId)
   window.dormerAhead = new Map(
-    calls.map((path) => {
-      const answer = fetch(path, { headers: { 'x-dormer-user': user } })
-      // Whoever takes it is told.
-      answer.catch(() => undefined)
-      return [path, { user, answer }]
-    }),
+    calls.map((path) => [
+      `${user} ${path}`,
+      fetch(path, { headers: { 'x-dormer-user': user } }).then(
+        (answer) => (answer.ok ? answer : undefined),
+        () => undefined,
+      ),
+    ]),
   )
   // What nobody has taken by then is old.
   setTimeout(() => window.dormerAhead.clear(), 10_000)

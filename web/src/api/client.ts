@@ -5,8 +5,8 @@ import { idempotencyKey } from './idempotency.ts'
 import { actsFor, endSession, readSession } from './session.ts'
 
 declare global {
-  /** Answers on their way, by address. */
-  var dormerAhead: Map<string, { user: string; answer: Promise<globalThis.Response> }> | undefined
+  /** Answers on their way, by user and address; undefined if refused. */
+  var dormerAhead: Map<string, Promise<globalThis.Response | undefined>> | undefined
   interface ObjectConstructor {
     /** The library's own type, branded: a plain one could be spread into a body with its fields unchecked. */
     fromEntries<T>(entries: Iterable<readonly [PropertyKey, T]>): { [name: string]: T } & { [ofAnyName]?: true }
@@ -201,27 +201,27 @@ const sendPatiently: typeof sendOnce = async (url, init, fetch) => {
 }
 
 /**
- * The answer to what begin.js has asked for this user before the program's code was here; once. A refusal may be outdated,
- * because the user has signed in since, and so is everything once something is changed.
+ * The answer to what begin.js has asked for this user before the program's code was here; once, and not after something
+ * was changed.
  */
-const takeAhead = async (url: string, { headers }: RequestInit) => {
-  const early = globalThis.dormerAhead?.get(url)
-  globalThis.dormerAhead?.delete(url)
-  if (early?.user !== (headers as Init['headers'])[USER_HEADER]) return undefined
-  const answer = await early?.answer.catch(() => undefined)
-  return answer?.ok ? answer : undefined
+const takeAhead = (url: string, { method, headers }: RequestInit) => {
+  const ahead = globalThis.dormerAhead
+  if (method !== 'GET') ahead?.clear()
+  const key = `${(headers as Init['headers'])[USER_HEADER]} ${url}`
+  const early = ahead?.get(key)
+  ahead?.delete(key)
+  return early
 }
 
 /** Changes are sent even if the page is closed immediately; reads end with the page, or by their signal. */
 const sendOnce = async (url: string, init: RequestInit, fetch: Options['fetch'] = globalThis.fetch) => {
   // A character takes up to three bytes.
   const bytes = typeof init.body === 'string' ? init.body.length * 3 : init.body ? Number.POSITIVE_INFINITY : 0
-  const isAhead = init.method === 'GET' && globalThis.dormerAhead?.has(url)
-  if (init.method !== 'GET') globalThis.dormerAhead?.clear()
+  const early = takeAhead(url, init)
   const keepalive = init.method !== 'GET' && !init.signal && outliving + bytes <= MAX_OUTLIVING
   if (keepalive) outliving += bytes
   try {
-    return (isAhead && (await takeAhead(url, init))) || (await fetch(url, { ...init, keepalive }))
+    return (early && (await early)) || (await fetch(url, { ...init, keepalive }))
   } catch (error) {
     if (init.signal?.aborted) throw error
     throw unreachable()
