@@ -199,7 +199,7 @@ test('scheduled work for it does not start', async () => {
     // Of workflows, videos and calls.
     await t.query(
       `insert into due (tenant_id, kind, key, at)
-       select $1, kind, 1, now() from unnest(array['enrollment', 'auto-task', 'workflow-trigger', 'workflow-watch', 'video',
+       select $1, kind, 1, now() from unnest(array['enrollment', 'auto-task', 'workflow-trigger', 'workflow-watch', 'video', 'video-mp4',
          'call', 'recording']) kind`,
       [of],
     )
