@@ -130,11 +130,11 @@ export const suppressionsOf = async (db: Tx, TenantId: number, channel: Channel,
     select s.address, w.reason, w.date, u.name as by_name
     from suppression s
     cross join lateral (select * from (values
-      ('Bounced', s.date_bounced, s.user_id),
-      ('Bounced', case when s.reason = 'Bounced' then s.date_created end, s.user_id),
-      ('ByHand', case when s.channel = 'Email' then s.date_by_hand end, s.by_hand_user_id),
-      (s.reason, s.date_created, s.user_id)) all_reasons (reason, date, user_id)
-      where date is not null limit 1) w
+      (1, 'Bounced', s.date_bounced, s.user_id),
+      (2, 'Bounced', case when s.reason = 'Bounced' then s.date_created end, s.user_id),
+      (3, 'ByHand', case when s.channel = 'Email' then s.date_by_hand end, s.by_hand_user_id),
+      (4, s.reason, s.date_created, s.user_id)) all_reasons (place, reason, date, user_id)
+      where date is not null order by place limit 1) w
     left join user_account u on u.tenant_id = s.tenant_id and u.user_id = w.user_id
     where s.tenant_id = ${TenantId} and s.channel = ${channel} and s.address = any(${addresses})`.execute(db)
   return new Map(rows.map((row) => [row.Address, row]))
