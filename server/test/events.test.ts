@@ -28,7 +28,7 @@ import { type Event, on } from '../src/db/events.ts'
 import { openBrowser, siteOf } from '../src/features/homes/client/client.fixture.ts'
 import { makeListings } from '../src/features/homes/listings.fixture.ts'
 import { events, subscriptions } from '../src/features.ts'
-import { startFakeStripe } from '../src/providers/payments/fake-stripe.ts'
+import { startFakeStripe } from '../src/providers/payments/fake-stripe/server.ts'
 import { password, startTestProgram, type User } from './harness.ts'
 
 /*

@@ -21,7 +21,7 @@ import { searchContacts } from '@dormer/contract/people/contact-search'
 import { createContact } from '@dormer/contract/people/contacts'
 import { afterAll, expect, test } from 'vitest'
 import { startTestProgram } from '../../../../test/harness.ts'
-import { startFakeStripe } from '../../../providers/payments/fake-stripe.ts'
+import { startFakeStripe } from '../../../providers/payments/fake-stripe/server.ts'
 import { buySeat, takeSeat } from '../billing/seats.queries.ts'
 
 const account = { secretKey: 'sk_test_x', publishableKey: 'pk_test_x', webhookSecret: 'whsec_x' }
