@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { asUser, atBothWidths, expect, expectAccessible, registerBrokerage, signIn, test } from '../journey.ts'
 
@@ -121,6 +122,13 @@ test('appointments show how they went, and a title opens the appointment', async
   await expect(totals(page)).toContainText('50%')
   await page.getByRole('button', { name: 'Title' }).click()
   await expect(rows.first()).toContainText('List Elm St')
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export appointments' }).click()
+  const lines = readFileSync(await (await file).path(), 'utf8')
+    .trim()
+    .split('\r\n')
+  expect(lines).toHaveLength(3)
+  expect(lines[0]).toContain('Title,Agent,Created By,Contact,Type,Result,Date,Time,Source')
   await atBothWidths(page, expectAccessible)
 
   // What is changed here counts at once; the dialog of the rows is still there beneath.

@@ -253,8 +253,8 @@ export const exportPerformance = endpoint({
     ...ofSource,
     ...leadOrder,
     month: goalMonth,
-    /** Of call-activity, whether the file has the agents or the calls. */
-    Part: z.enum(['Agents', 'Calls'], 'Choose Agents or Calls').default('Agents'),
+    /** Of call-activity, whether the file has the agents or the calls; of appointments, whether their figures or each. */
+    Part: z.enum(['Agents', 'Calls', 'Appointments'], 'Choose Agents, Calls or Appointments').default('Agents'),
   }),
   response: link,
 })

@@ -202,7 +202,8 @@ export const growthWords: Record<string, string> = {
   'CallActivityCall.RecordingUrl':
     'Where to listen to it; null if it was not recorded, or is not for the signed-in user to hear.',
   'CallActivityCall.Class': 'Dial (less than 60 seconds), Contacted (less than 120) or Conversation.',
-  'exportPerformance.Part': 'Whether the file of call-activity has the agents or the calls.',
+  'exportPerformance.Part':
+    'Calls: the file of call-activity has each call instead of the agents. Appointments: that of appointments has each of them instead of the figures.',
   'FigureRow.DurationSeconds': 'Talk time of a call in seconds; null for anything else.',
   'LeadPerformanceRow.CallCount': 'Calls to this lead: Called, Left Message or No Answer.',
   'LeadPerformanceRow.ContactedCount': 'Calls of 60 to 119 seconds to this lead.',

@@ -18,6 +18,8 @@ export type Column<Row, Sort extends string = string> = {
   align?: 'right'
   /** Shown only where there is room. */
   visibleFrom?: 'lg'
+  /** Of buttons, which nobody presses on paper. */
+  isScreenOnly?: boolean
   render: (row: Row) => ReactNode
 }
 
@@ -88,7 +90,7 @@ export const DataTable = <Row, Sort extends string = string>({
               <SelectAll selection={selection} size="xs" aria-label="Select all on this page" />
             </Table.Th>
           )}
-          {columns.map(({ title, sort, width, align, visibleFrom }) => {
+          {columns.map(({ title, sort, width, align, visibleFrom, isScreenOnly }) => {
             const sorted = sort !== undefined && sort === order?.sort ? order.dir : undefined
             const turned = sorted && (sorted === 'asc' ? 'desc' : 'asc')
             return (
@@ -98,6 +100,7 @@ export const DataTable = <Row, Sort extends string = string>({
                 w={width}
                 ta={align}
                 visibleFrom={visibleFrom}
+                data-screen-only={isScreenOnly}
                 sorted={sorted}
                 onSort={sort && setOrder && (() => setOrder({ sort, dir: turned }))}
               />
@@ -127,8 +130,8 @@ export const DataTable = <Row, Sort extends string = string>({
                   />
                 </Table.Td>
               )}
-              {columns.map(({ title, align, visibleFrom, render }) => (
-                <Table.Td key={title} ta={align} visibleFrom={visibleFrom}>
+              {columns.map(({ title, align, visibleFrom, isScreenOnly, render }) => (
+                <Table.Td key={title} ta={align} visibleFrom={visibleFrom} data-screen-only={isScreenOnly}>
                   {render(row)}
                 </Table.Td>
               ))}

@@ -79,14 +79,14 @@ const whenIdle = (load: () => Promise<unknown>) => {
   const next = () => {
     const one = waiting.shift()
     if (one) fetchCode(one)
-    if (waiting.length > 0) later(next)
+    if (waiting.length > 0) whenFree(next)
   }
-  const begin = () => setTimeout(() => later(next), FIRST_SECONDS)
+  const begin = () => setTimeout(() => whenFree(next), FIRST_SECONDS)
   if (document.readyState === 'complete') begin()
   else window.addEventListener('load', begin, { once: true })
 }
-// Safari has no requestIdleCallback.
-const later = (work: () => void) =>
+/** Does it once the browser has nothing else to do, at the latest after ten seconds. Safari has no requestIdleCallback. */
+export const whenFree = (work: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 10_000 }) : setTimeout(work, 2000)
 
 // A native dialog: the library's own code may be what failed to load.

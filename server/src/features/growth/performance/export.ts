@@ -12,9 +12,10 @@ import { cohortsCsv } from '../cohorts/export.ts'
 import { goalsOf, readMonth } from '../goals/goals.queries.ts'
 import { goalStandingWords } from '../goals/goals.rules.ts'
 import { callActivityOf, streamCalls } from './call-activity.queries.ts'
-import type { Scope } from './figures.ts'
+import { figures, type Scope } from './figures.ts'
 import { streamLeads } from './leads.queries.ts'
 import { agentActivityOf, appointmentsOf, scopeOf } from './performance.queries.ts'
+import { rowsOf } from './rows.queries.ts'
 import { speedToLeadOf } from './speed-to-lead.queries.ts'
 
 type Asked = typeof exportPerformance.body._output
@@ -40,6 +41,12 @@ const shown = (instant: string, zone: string) =>
   dayOf(instant, zone)
     .toString()
     .replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1')
+
+/** That date and the time of day. */
+const whenIn = ({ TimeZone }: Actor, instant: string) => [
+  shown(instant, TimeZone),
+  writtenIn(TimeZone)(Temporal.Instant.from(instant).epochMilliseconds)[1],
+]
 
 const reports: { [R in PerformanceFile]: Csv } = {
   'agent-activity': {
@@ -70,11 +77,24 @@ const reports: { [R in PerformanceFile]: Csv } = {
     },
   },
   appointments: {
-    columns: ['Figure', 'Value'],
-    async *rows(db, _actor, scope) {
-      const { Previous: _, ...figures } = await appointmentsOf(db, scope)
+    columns: ({ Part }) =>
+      Part === 'Appointments'
+        ? ['Appointment Id', 'Title', 'Agent', 'Created By', 'Contact', 'Type', 'Result', 'Date', 'Time', 'Source']
+        : ['Figure', 'Value'],
+    async *rows(db, actor, scope, { Part }) {
+      if (Part === 'Appointments') {
+        // In one statement: read page by page, the file would end at an appointment that is deleted meanwhile.
+        const asked = { nobody: false, officeHours: false, take: null }
+        const { rows } = await rowsOf(db, actor, figures.appointments.Appointments, scope, asked)
+        for (const { Id, Title, UserName, CreatedByName, ContactName, Type, Result, Date: date, SourceName } of rows) {
+          const what = [String(Id), Title, UserName ?? 'Unassigned', CreatedByName, ContactName, Type, Result]
+          yield [...what, ...whenIn(actor, date), SourceName]
+        }
+        return
+      }
+      const { Previous: _, ...counts } = await appointmentsOf(db, scope)
       const labels: Record<string, { label: string }> = { ...definitions.appointments, ...derived }
-      for (const [name, value] of Object.entries(figures))
+      for (const [name, value] of Object.entries(counts))
         yield [labels[name]?.label ?? name, name in derived ? `${value}%` : String(value)]
     },
   },
@@ -101,8 +121,7 @@ const reports: { [R in PerformanceFile]: Csv } = {
         return
       }
       for await (const row of streamCalls(db, actor, scope)) {
-        const time = writtenIn(actor.TimeZone)(Temporal.Instant.from(row.DateStarted).epochMilliseconds)[1]
-        const when = [shown(row.DateStarted, actor.TimeZone), time, String(row.DurationSeconds)]
+        const when = [...whenIn(actor, row.DateStarted), String(row.DurationSeconds)]
         yield [String(row.CallId), row.ContactName, row.UserName, row.Direction, ...when, row.Class, row.Status]
       }
     },

@@ -384,6 +384,25 @@ describe('as CSV', () => {
     expect(rows).toHaveLength(13)
   })
 
+  test('or each appointment that is counted, to whoever may see it', async () => {
+    const { body } = await t.call(appointmentsReport, { as: admin })
+    const { rows } = await download(admin, { Report: 'appointments', Part: 'Appointments' })
+    expect(rows[0]?.slice(1, 5)).toEqual(['Title', 'Agent', 'Created By', 'Contact'])
+    expect(rows.slice(1)).toHaveLength(body.Appointments)
+    const listed = await t.call(figureRows, {
+      as: admin,
+      query: { report: 'appointments', figure: 'Appointments', take: 1000 },
+    })
+    expect(rows.slice(1).map(([id]) => Number(id))).toEqual(listed.body.map(({ Id }) => Id))
+    const own = await download(agent, { Report: 'appointments', Part: 'Appointments' })
+    expect(new Set(own.rows.slice(1).map((row) => row[2]))).toEqual(new Set([agent.Name]))
+    const refused = await t.call(exportPerformance, {
+      as: admin,
+      body: { Report: 'appointments', Part: 'All' } as never,
+    })
+    expect(refused).toMatchObject({ status: 400, body: { Message: 'Choose Agents, Calls or Appointments' } })
+  })
+
   test('is refused where the report is, before a link is given, and again when it is fetched', async () => {
     const ask = (as: User | undefined, body: object) => t.call(exportPerformance, { as, body: body as never })
     expect((await ask(undefined, { Report: 'agent-activity' })).status).toBe(401)

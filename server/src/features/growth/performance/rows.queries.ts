@@ -15,7 +15,8 @@ type Asked = {
   officeHours: boolean
   hour?: number | undefined
   before?: number | undefined
-  take: number
+  /** All of them, if null. */
+  take: number | null
 }
 type Stored = FigureRow & { TypeId: number | null; ResultId: number | null; Status: string | null }
 

@@ -5,6 +5,7 @@ import { DataTable } from '../../../ui/DataTable.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { formatCents, formatCount } from '../../../ui/format.ts'
 import { Loaded, whileStale } from '../../../ui/Loaded.tsx'
+import { formatDays } from '../../../ui/range.ts'
 import { Blocks } from '../../../ui/Skeletons.tsx'
 import { ClosedCount } from './ClosedCount.tsx'
 import { closedQuery } from './deal-reports.api.ts'
@@ -36,6 +37,7 @@ export const ClosedBySource = ({ preset, choose }: { preset: Preset; choose: (pr
     <Panel
       title={TITLE}
       count={report.data && total}
+      asked={formatDays(days.startDate, days.endDate)}
       controls={
         <>
           <PresetSelect label={`Range of ${TITLE}`} value={preset} onChange={choose} />

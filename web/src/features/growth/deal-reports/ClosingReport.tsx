@@ -6,6 +6,7 @@ import { DataTable } from '../../../ui/DataTable.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { formatCount, formatDay } from '../../../ui/format.ts'
 import { Loaded, whileStale } from '../../../ui/Loaded.tsx'
+import { formatDays } from '../../../ui/range.ts'
 import { Blocks } from '../../../ui/Skeletons.tsx'
 import { streetOf } from '../../deals/transactions/transaction.words.ts'
 import { aheadOrAll, daysOfSpan, type Span } from '../reports/spans.ts'
@@ -39,6 +40,7 @@ export const ClosingReport = ({ span, choose }: { span: Span; choose: (span: Spa
     <Panel
       title="Closing Transactions"
       count={list.data && total}
+      asked={formatDays(startDate, endDate)}
       controls={
         <>
           <Select<Span>
@@ -113,6 +115,7 @@ export const ClosingReport = ({ span, choose }: { span: Span; choose: (span: Spa
                 type="button"
                 size="sm"
                 ta="left"
+                data-screen-only
                 aria-expanded={isLong}
                 onClick={() => setLong(!isLong)}
               >

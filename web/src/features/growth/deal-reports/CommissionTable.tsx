@@ -124,7 +124,7 @@ const amounts: [title: string, shown: (row: CommissionRow) => ReactNode, width: 
   ['Gross Commission', (row) => <Gross row={row} />, '12%'],
   ['Concessions', ({ Financials }) => formatCents(Financials.Concessions), '10%'],
   ['Broker Split', ({ Financials }) => formatCents(Financials.BrokerSplit), '10%'],
-  ['Net Commission', (row) => <Net row={row} />, '11%'],
+  ['Net Commission', (row) => <Net row={row} />, '13%'],
 ]
 
 /** The rows of the commission report. Gross minus the columns to its right is net. */
@@ -143,7 +143,9 @@ export const CommissionTable = ({ rows }: { rows: CommissionRow[] }) => {
     { title: 'Agent', width: '11%', render: (row) => row.AgentName ?? 'Unassigned' },
     { title: 'Commission', width: '13%', render: (row) => <RealizedCell row={row} /> },
     ...amounts.map(([title, render, width]) => ({ title, align: 'right' as const, width, render })),
-    ...(mayEdit ? [{ title: 'Edit', width: 50, render: (row: CommissionRow) => <Edit row={row} /> }] : []),
+    ...(mayEdit
+      ? [{ title: 'Edit', width: 50, isScreenOnly: true, render: (row: CommissionRow) => <Edit row={row} /> }]
+      : []),
   ]
   return (
     <DataTable

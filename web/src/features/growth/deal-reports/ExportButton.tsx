@@ -32,7 +32,14 @@ export const ExportOf = <Body,>({
   if (isSmall)
     return (
       <Tooltip label="Export">
-        <ActionIcon variant="default" size={30} loading={isPending} aria-label={`Export ${label}`} onClick={run}>
+        <ActionIcon
+          data-screen-only
+          variant="default"
+          size={30}
+          loading={isPending}
+          aria-label={`Export ${label}`}
+          onClick={run}
+        >
           <IconDownload size={16} />
         </ActionIcon>
       </Tooltip>
@@ -41,6 +48,7 @@ export const ExportOf = <Body,>({
     <Button
       size="xs"
       variant="default"
+      data-screen-only
       leftSection={<IconDownload size={16} />}
       loading={isPending}
       aria-label={label && `Export ${label}`}

@@ -1,4 +1,4 @@
-import { Badge, Group, Paper, Title } from '@mantine/core'
+import { Badge, Group, Paper, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatCompact, formatCount } from '../../../ui/format.ts'
 
@@ -7,11 +7,14 @@ export const Panel = ({
   title,
   count,
   controls,
+  asked,
   children,
 }: {
   title: string
   count?: number
   controls?: ReactNode
+  /** What the controls say, in words: on paper they are not there. */
+  asked?: string
   children: ReactNode
 }) => (
   <Paper p="md" component="section" aria-label={title}>
@@ -26,8 +29,15 @@ export const Panel = ({
           </Badge>
         )}
       </Group>
-      <Group gap="xs">{controls}</Group>
+      <Group gap="xs" data-screen-only>
+        {controls}
+      </Group>
     </Group>
+    {asked && (
+      <Text size="sm" c="dimmed" data-paper-only>
+        {asked}
+      </Text>
+    )}
     {children}
   </Paper>
 )

@@ -42,6 +42,7 @@ export const SourcePerformancePage = () => {
     <Page
       title="Source Performance"
       subtitle="What lead sources bring in: transactions closed in this period"
+      breadcrumbs={[{ label: 'Home', to: '/' }, { label: 'Reports', to: '/reports' }, { label: 'Source Performance' }]}
       actions={
         <Group gap="xs" data-screen-only>
           <PrintButton />

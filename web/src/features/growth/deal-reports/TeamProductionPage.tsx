@@ -2,10 +2,11 @@ import type { CommissionFigures, CommissionTotals } from '@dormer/contract/growt
 import { Anchor, Group, Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { formatCents, formatCompact, formatCount, formatMoney } from '../../../ui/format.ts'
 import { Loaded, whileStale } from '../../../ui/Loaded.tsx'
+import { type Order, sorted } from '../../../ui/list-search.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Blocks } from '../../../ui/Skeletons.tsx'
 import { AskedOnPaper, PrintButton } from '../reports/OnPaper.tsx'
@@ -40,6 +41,7 @@ export const TeamProductionPage = () => {
     <Page
       title="Team Production"
       subtitle="What the team closed, or is due to close, in this period"
+      breadcrumbs={[{ label: 'Home', to: '/' }, { label: 'Reports', to: '/reports' }, { label: 'Team Production' }]}
       actions={
         <Group gap="xs" data-screen-only>
           <PrintButton />
@@ -85,17 +87,25 @@ const Totals = ({ figures }: { figures: CommissionFigures }) => (
 
 type Agent = CommissionTotals['Agents'][number]
 type ByAgentProps = { agents: Agent[]; which: Which; choose: (agent: number) => void }
+const amounts = [
+  ['Transactions', 'Count', ({ Count }) => formatCount(Count)],
+  ['Volume', 'Volume', volumeOf],
+  ['Gross Commissions', 'AdjustedGross', ({ AdjustedGross }) => formatCents(AdjustedGross)],
+  ['Brokerage Split', 'BrokerSplit', ({ BrokerSplit }) => formatCents(BrokerSplit)],
+  ['Concessions', 'Concessions', ({ Concessions }) => formatCents(Concessions)],
+  ['Net Commission', 'NetCommission', ({ NetCommission }) => formatCents(NetCommission)],
+] satisfies [title: string, name: keyof CommissionFigures, shown: (figures: CommissionFigures) => ReactNode][]
+
 const ByAgent = ({ agents, which, choose }: ByAgentProps) => {
-  const rows = agents.filter((agent) => agent[which].Count > 0)
+  const [order, setOrder] = useState<Order>({ dir: 'desc' })
+  // Amounts are decimal text; they sort as numbers.
+  const rows = agents
+    .filter((agent) => agent[which].Count > 0)
+    .map((agent) => ({
+      ...agent,
+      ...Object.fromEntries(amounts.map(([, name]) => [name, Number(agent[which][name])])),
+    }))
   if (rows.length === 0) return null
-  const amounts: [title: string, shown: (agent: Agent) => ReactNode][] = [
-    ['Transactions', (agent) => formatCount(agent[which].Count)],
-    ['Volume', (agent) => volumeOf(agent[which])],
-    ['Gross Commissions', (agent) => formatCents(agent[which].AdjustedGross)],
-    ['Brokerage Split', (agent) => formatCents(agent[which].BrokerSplit)],
-    ['Concessions', (agent) => formatCents(agent[which].Concessions)],
-    ['Net Commission', (agent) => formatCents(agent[which].NetCommission)],
-  ]
   const nameOf = ({ UserId, Name }: Agent) =>
     UserId === null ? (
       'Unassigned'
@@ -106,19 +116,28 @@ const ByAgent = ({ agents, which, choose }: ByAgentProps) => {
     )
   return (
     <DataTable
-      rows={rows}
+      rows={sorted(rows, order)}
       keyOf={({ UserId }) => UserId ?? 0}
       aria-label="Production by agent"
+      order={order}
+      setOrder={({ sort, dir }) => setOrder({ sort, dir: dir ?? (sort === 'Name' ? 'asc' : 'desc') })}
       columns={[
-        { title: 'Agent', render: nameOf },
-        ...amounts.map(([title, render]): Column<Agent> => ({ title, align: 'right', render })),
+        { title: 'Agent', sort: 'Name', render: nameOf },
+        ...amounts.map(
+          ([title, sort, shown]): Column<Agent> => ({
+            title,
+            sort,
+            align: 'right',
+            render: (agent) => shown(agent[which]),
+          }),
+        ),
       ]}
       card={(agent) => (
         <Stack gap={4}>
           <div>{nameOf(agent)}</div>
-          {amounts.map(([label, shown]) => (
+          {amounts.map(([label, , shown]) => (
             <Amount key={label} label={label}>
-              {shown(agent)}
+              {shown(agent[which])}
             </Amount>
           ))}
         </Stack>

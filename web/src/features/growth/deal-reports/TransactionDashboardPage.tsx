@@ -1,7 +1,10 @@
 import { SimpleGrid, Stack } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { formatDay, today } from '../../../ui/format.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { useMay } from '../../brokerage/session/session.api.ts'
+import { OnPaper, PrintButton } from '../reports/OnPaper.tsx'
+import { useReportWords } from '../reports/useReportWords.ts'
 import { commissionsAsked } from './ahead.ts'
 import { ClosedBySource } from './ClosedBySource.tsx'
 import { ClosingReport } from './ClosingReport.tsx'
@@ -20,6 +23,7 @@ export const TransactionDashboardPage = () => {
     navigate({ search: (before) => ({ ...before, ...changes }), replace: true, resetScroll: false })
   const seesCommissions = useMay('SeeCommissions')
   const commissions = { search, change, start: 'month' } as const
+  const { whose, days } = useReportWords(commissionsAsked(search, 'month'))
   const closing = (
     <ClosingReport
       span={closingSpan(search)}
@@ -27,7 +31,8 @@ export const TransactionDashboardPage = () => {
     />
   )
   return (
-    <Page title="Transaction Dashboard - Know exactly where you're at">
+    <Page title="Transaction Dashboard - Know exactly where you're at" actions={<PrintButton />}>
+      <OnPaper about={[formatDay(today())]} />
       {seesCommissions ? (
         <>
           <SimpleGrid cols={{ base: 1, xl: 2 }} spacing="md" className={classes.top}>
@@ -39,6 +44,7 @@ export const TransactionDashboardPage = () => {
           </SimpleGrid>
           <Panel
             title="Commission Report"
+            asked={`${whose} · ${days}`}
             controls={
               <ExportButton
                 report={{ Report: 'commission', ...commissionsAsked(search, 'month') }}
@@ -47,7 +53,9 @@ export const TransactionDashboardPage = () => {
             }
           >
             <Stack>
-              <CommissionFilters {...commissions} />
+              <div data-screen-only>
+                <CommissionFilters {...commissions} />
+              </div>
               <CommissionRows {...commissions} />
             </Stack>
           </Panel>

@@ -1,6 +1,6 @@
 import { definitions } from '@dormer/contract/growth/definitions'
 import type { GoalFigure, GoalProgress } from '@dormer/contract/growth/goals'
-import { Group, Progress, Text } from '@mantine/core'
+import { Box, Group, Progress, Text } from '@mantine/core'
 import { formatCount } from '../../../ui/format.ts'
 import { FigureLink } from '../performance/figure-in-address.tsx'
 
@@ -24,7 +24,8 @@ export const GoalBar = ({ figure, goal, user }: Props) => {
   const part = (n: number | null) => (Target ? Math.min(100, (100 * (n ?? 0)) / Target) : 0)
   const behind = part(Expected) - part(Done)
   return (
-    <div>
+    // Apart from the next figure, on paper too, where cells are narrow.
+    <Box pe={{ sm: 'md' }}>
       <Group justify="space-between" gap="xs" wrap="nowrap">
         <Text size="sm" component="span" className="tabular">
           <FigureLink count={Done} label={`${label}, ${user.Name}`} figure={figure} who={user.UserId} />
@@ -54,6 +55,6 @@ export const GoalBar = ({ figure, goal, user }: Props) => {
           )}
         </Progress.Root>
       )}
-    </div>
+    </Box>
   )
 }

@@ -162,7 +162,7 @@ const Agents = ({ users, edit }: { users: GoalRow[]; edit: (row: GoalRow) => voi
             render: (row) => <GoalBar figure={figure} goal={row[figure]} user={row} />,
           }),
         ),
-        ...(users.some(mayEdit) ? [{ title: '', width: 48, render: pencil }] : []),
+        ...(users.some(mayEdit) ? [{ title: '', width: 48, isScreenOnly: true, render: pencil }] : []),
       ]}
       card={(row) => (
         <Stack gap="xs">

@@ -1,6 +1,6 @@
 import { definitions, derived } from '@dormer/contract/growth/definitions'
 import type { AppointmentsReport, FigureRow } from '@dormer/contract/growth/performance'
-import { Stack, Text } from '@mantine/core'
+import { Group, Stack, Text, Title } from '@mantine/core'
 import { IconCalendarStats } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
@@ -11,9 +11,10 @@ import { formatCount } from '../../../ui/format.ts'
 import { Loaded, ShowMore, whileStale } from '../../../ui/Loaded.tsx'
 import { sorted, useListSearch } from '../../../ui/list-search.ts'
 import { Blocks, TableRows } from '../../../ui/Skeletons.tsx'
+import { ExportOf } from '../deal-reports/ExportButton.tsx'
 import { AppointmentTitle, ContactLink, When } from './FigureRows.tsx'
 import { FigureLink } from './figure-in-address.tsx'
-import { appointmentRowsQuery, appointmentsQuery, askedOf } from './performance.api.ts'
+import { appointmentRowsQuery, appointmentsQuery, askedOf, useExportPerformance } from './performance.api.ts'
 import type { PerformanceSearch } from './performance.search.ts'
 import { ReportPage } from './ReportPage.tsx'
 import { Widgets } from './Widgets.tsx'
@@ -75,6 +76,7 @@ const Rows = ({ search }: { search: PerformanceSearch }) => {
   const query = useInfiniteQuery(appointmentRowsQuery(askedOf(search)))
   const { open } = useDialogInAddress('appointment')
   const { order, change } = useListSearch()
+  const exporting = useExportPerformance()
   const columns: Column<FigureRow>[] = [
     { title: 'Title', sort: 'Title', render: (row) => <AppointmentTitle row={row} open={open} /> },
     { title: 'Agent', sort: 'UserName', render: ({ UserName }) => UserName ?? 'Unassigned' },
@@ -98,6 +100,16 @@ const Rows = ({ search }: { search: PerformanceSearch }) => {
           />
         ) : (
           <Stack gap="xs" {...whileStale(query)}>
+            <Group justify="space-between">
+              <Title order={2} size="h4">
+                Appointments
+              </Title>
+              <ExportOf
+                exporting={exporting}
+                report={{ Report: 'appointments', ...askedOf(search), Part: 'Appointments' }}
+                label="appointments"
+              />
+            </Group>
             <DataTable
               rows={isWhole && order.sort ? sorted(rows, order) : rows}
               keyOf={({ Id }) => Id}

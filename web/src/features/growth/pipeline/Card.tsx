@@ -148,6 +148,7 @@ const Standing = ({ card }: { card: Opportunity }) => {
     return (
       <Badge
         size="sm"
+        tt="none"
         variant="light"
         color="orange"
         flex="none"

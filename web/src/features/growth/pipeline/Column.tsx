@@ -58,7 +58,7 @@ export const Column = ({ column, columns, search, isMovable, focused, drop, ...b
               </Text>
             )}
             {column.StuckCount > 0 && (
-              <Badge size="xs" variant="light" color="orange" flex="none">
+              <Badge size="xs" tt="none" variant="light" color="orange" flex="none">
                 {formatCount(column.StuckCount)} stuck
               </Badge>
             )}

@@ -1,5 +1,5 @@
 import { opportunityTypes } from '@dormer/contract/growth/stages'
-import { Button, SegmentedControl, Select } from '@mantine/core'
+import { Button, Group, SegmentedControl, Select } from '@mantine/core'
 import { IconPlus, IconStairs } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -52,7 +52,7 @@ export const PipelinePage = () => {
     <Page
       title="Pipeline"
       actions={
-        <>
+        <Group gap="xs" data-screen-only>
           <SegmentedControl
             size="xs"
             aria-label="View"
@@ -90,7 +90,7 @@ export const PipelinePage = () => {
               Opportunity
             </Button>
           )}
-        </>
+        </Group>
       }
     >
       <Suspense

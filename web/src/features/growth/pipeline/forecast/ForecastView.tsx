@@ -3,13 +3,15 @@ import { Group, SegmentedControl, Select, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import { type Column, DataTable } from '../../../../ui/DataTable.tsx'
-import { formatCount, formatMoney } from '../../../../ui/format.ts'
+import { formatCount, formatDay, formatMoney, today } from '../../../../ui/format.ts'
 import { Loaded, whileStale } from '../../../../ui/Loaded.tsx'
 import { lazyPart } from '../../../../ui/lazily.tsx'
 import { AnchorLink } from '../../../../ui/links.tsx'
 import { Blocks, Loading } from '../../../../ui/Skeletons.tsx'
 import { Amount } from '../../deal-reports/Amount.tsx'
 import { Panel } from '../../deal-reports/Panel.tsx'
+import { OnPaper, PrintButton } from '../../reports/OnPaper.tsx'
+import { useReportWords } from '../../reports/useReportWords.ts'
 import { formatShortMonth } from '../months.ts'
 import type { PipelineSearch } from '../pipeline.search.ts'
 import { forecastQuery, spans } from './forecast.api.ts'
@@ -27,9 +29,11 @@ type Props = { search: PipelineSearch; change: (changes: Partial<PipelineSearch>
 export const ForecastView = ({ search, change, filters }: Props) => {
   const query = useQuery(forecastQuery(search))
   const by: By = search.by === 'gci' ? 'GCI' : 'Volume'
+  const { whose } = useReportWords({ userId: search.agent })
   return (
     <>
-      <Group gap="xs">
+      <OnPaper about={['Forecast', whose, search.type, formatDay(today())]} />
+      <Group gap="xs" data-screen-only>
         <SegmentedControl
           size="xs"
           aria-label="Figures"
@@ -49,6 +53,7 @@ export const ForecastView = ({ search, change, filters }: Props) => {
           allowDeselect={false}
         />
         {filters}
+        <PrintButton />
       </Group>
       <Loaded query={query} skeleton={<Blocks n={12} h={52} />}>
         {(forecast) => (
