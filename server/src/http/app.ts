@@ -14,8 +14,9 @@ import { OutcomeUnknown } from '../db/connect.ts'
 import { isDiskFull, isErased, isReadOnly, isUnreachable } from '../db/failures.ts'
 import type { Services } from '../services.ts'
 import { watchBody } from './bodies.ts'
-import { busy, diskFull, gone, HttpError, readOnly, tooLong, unreachable } from './errors.ts'
+import { busy, diskFull, gone, HttpError, readOnly, refused, tooLong, unreachable } from './errors.ts'
 import type { Handlers } from './handlers.ts'
+import { hasTooManyParts } from './json.ts'
 import { mount } from './mount.ts'
 import { serveDocs } from './openapi.ts'
 import { contentPolicy } from './policy.ts'
@@ -73,9 +74,11 @@ export const buildApp = async (services: Services, handlers: Handlers) => {
   await app.register(multipart)
   // Many clients say that they send JSON also where they send nothing.
   const readJson = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
-    body === '' ? done(null, undefined) : readJson(request, body as string, done),
-  )
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, undefined)
+    if (hasTooManyParts(body)) return done(refused('The body has too many parts: send less at a time'))
+    return readJson(request, body, done)
+  })
 
   app.decorateRequest('recordedAs', '')
   app.addHook('onRequest', async (request, reply) => {
