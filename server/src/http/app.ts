@@ -39,6 +39,9 @@ declare module 'fastify' {
   }
 }
 
+/** Forms come from sign-ins and providers' webhooks, none of which is longer; half a million fields would hold everybody up. */
+const FORM_BYTES = 200 * 1024
+
 /** The whole HTTP side: the API, its docs, health and metrics, and the browser app. */
 export const buildApp = async (services: Services, handlers: Handlers) => {
   const { config, log } = services
@@ -70,7 +73,7 @@ export const buildApp = async (services: Services, handlers: Handlers) => {
     crossOriginOpenerPolicy: { policy: 'same-origin' },
   })
   await app.register(compress, { encodings: ['gzip'], threshold: 4096, zlibOptions: { level: 1 } })
-  await app.register(formbody)
+  await app.register(formbody, { bodyLimit: FORM_BYTES })
   await app.register(multipart)
   // Many clients say that they send JSON also where they send nothing.
   const readJson = app.getDefaultJsonParser('error', 'error')
