@@ -27,7 +27,16 @@ test.for([
     '回: Oak',
     '返信: Oak',
   ],
-  ...['답장: Oak', '회신: Oak', 'השב: Oak', 'رد: Oak', '[EXTERNAL] Re: Oak', '[Ext] Re: Oak', 'EXTERNAL: Re: Oak'],
+  ...[
+    '답장: Oak',
+    '회신: Oak',
+    'השב: Oak',
+    'رد: Oak',
+    '[EXTERNAL] Re: Oak',
+    '[Ext] Re: Oak',
+    '(External) Re: Oak',
+    'EXTERNAL: Re: Oak',
+  ],
   ...['[External Sender] SV: Oak', '[extern]: AW: Oak', '[Externe] Re: Oak', '[Externo] RES: Oak', '[Esterno] R: Oak'],
 ])('%s is a reply', (subject) => {
   expect(bareSubject(subject)).toBe('Oak')

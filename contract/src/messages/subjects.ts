@@ -12,7 +12,7 @@ const ANY = new RegExp(`^(?:${REPLY}|${FORWARD})${MARK}`, 'iu')
 const IS_REPLY = new RegExp(`^(?:${REPLY})${MARK}`, 'iu')
 const IS_FORWARD = new RegExp(`^(?:${FORWARD})${MARK}`, 'iu')
 /** A gateway's note that the sender is not of the house. */
-const NOTE = /^\[(?:external(?: sender| email| mail)?|ext|extern|externe|externo|esterno)\]:?|^external:/i
+const NOTE = /^[[(](?:external(?: sender| email| mail)?|ext|extern|externe|externo|esterno)[\])]:?|^external:/i
 
 const withoutNote = (subject: string | null | undefined) =>
   (subject ?? '')

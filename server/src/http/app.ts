@@ -14,8 +14,9 @@ import { OutcomeUnknown } from '../db/connect.ts'
 import { isDiskFull, isErased, isReadOnly, isUnreachable } from '../db/failures.ts'
 import type { Services } from '../services.ts'
 import { watchBody } from './bodies.ts'
-import { busy, diskFull, gone, HttpError, readOnly, tooLong, unreachable } from './errors.ts'
+import { busy, diskFull, gone, HttpError, readOnly, refused, tooLong, unreachable } from './errors.ts'
 import type { Handlers } from './handlers.ts'
+import { hasTooManyParts } from './json.ts'
 import { mount } from './mount.ts'
 import { serveDocs } from './openapi.ts'
 import { contentPolicy } from './policy.ts'
@@ -37,6 +38,9 @@ declare module 'fastify' {
     recordedAs: string
   }
 }
+
+/** Forms come from sign-ins and providers' webhooks, none of which is longer; half a million fields would hold everybody up. */
+const FORM_BYTES = 200 * 1024
 
 /** The whole HTTP side: the API, its docs, health and metrics, and the browser app. */
 export const buildApp = async (services: Services, handlers: Handlers) => {
@@ -69,13 +73,15 @@ export const buildApp = async (services: Services, handlers: Handlers) => {
     crossOriginOpenerPolicy: { policy: 'same-origin' },
   })
   await app.register(compress, { encodings: ['gzip'], threshold: 4096, zlibOptions: { level: 1 } })
-  await app.register(formbody)
+  await app.register(formbody, { bodyLimit: FORM_BYTES })
   await app.register(multipart)
   // Many clients say that they send JSON also where they send nothing.
   const readJson = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
-    body === '' ? done(null, undefined) : readJson(request, body as string, done),
-  )
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, undefined)
+    if (hasTooManyParts(body)) return done(refused('The body has too many parts: send less at a time'))
+    return readJson(request, body, done)
+  })
 
   app.decorateRequest('recordedAs', '')
   app.addHook('onRequest', async (request, reply) => {

@@ -197,6 +197,53 @@ test.for([
   expect(JSON.parse(body)).toMatchObject({ Message: expect.stringMatching(/\w/) })
 })
 
+test('a body of more parts than any call takes is refused before it is read', async () => {
+  const message = 'The body has too many parts: send less at a time'
+  const many = [
+    { AttachmentFiles: Array(300_001).fill({}) },
+    Object.fromEntries(Array.from({ length: 50_001 }, (_, n) => [`k${n}`, 1])),
+  ]
+  for (const body of many)
+    expect(await t.unchanged(() => t.send('POST', '/api/message', { as: agent, body }))).toMatchObject({
+      status: 400,
+      body: { Message: message },
+    })
+  // Of texts, whatever is in them, nothing counts.
+  const Body = `${'{"a":[1,2]},'.repeat(80_000)}\\\\"`
+  const text = await t.send('POST', '/api/message', { as: agent, body: { ToAddresses: ['ida@example.com'], Body } })
+  expect(text.body.Message).not.toBe(message)
+})
+
+test('a form of more fields than any has is not looked into further', async () => {
+  const form = (type: string, body: string) =>
+    fetch(`${t.url}/${type.startsWith('multipart') ? 'api/do-not-call/list' : 'token'}`, {
+      method: 'POST',
+      headers: { 'content-type': type, authorization: `Bearer ${admin.token}` },
+      body,
+    })
+  const pairs = await form('application/x-www-form-urlencoded', 'a=1&'.repeat(100_000))
+  expect([pairs.status, await pairs.json()]).toMatchObject([413, { Message: expect.stringMatching(/too large/) }])
+  const field = (n: number) => `--b\r\nContent-Disposition: form-data; name="f${n}"\r\n\r\nx\r\n`
+  const parts = [Array.from({ length: 60 }, (_, n) => field(n)).join(''), '--b\r\n\r\n'.repeat(10_000)]
+  for (const body of parts) {
+    const answer = await form('multipart/form-data; boundary=b', `${body}--b--\r\n`)
+    expect([answer.status, await answer.json()]).toMatchObject([413, { Message: 'Send at most 50 fields at once' }])
+  }
+})
+
+test('a list that is too long, and far more fields than a call has, are told without looking at each', async () => {
+  const AttachmentFiles = Array(51).fill({ FileName: 7 })
+  expect(await t.send('POST', '/api/message', { as: agent, body: { AttachmentFiles } })).toMatchObject({
+    status: 400,
+    body: { ModelState: { AttachmentFiles: ['Attach at most 50 files'] } },
+  })
+  const others = Object.fromEntries(Array.from({ length: 2000 }, (_, n) => [`k${n}`, 1]))
+  expect(await t.send('POST', '/api/contact', { as: agent, body: { ...person, ...others } })).toMatchObject({
+    status: 400,
+    body: { Message: 'Send fewer fields' },
+  })
+})
+
 test('a field given twice is refused, in whatever case', async () => {
   for (const query of ['permission=CreateUser&permission=x', 'permission=CreateUser&Permission=x'])
     expect(await t.send('GET', `/api/user/admin-permission?${query}`, { as: agent })).toMatchObject({ status: 400 })

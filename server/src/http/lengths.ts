@@ -3,6 +3,8 @@ import { open } from './schemas.ts'
 
 /** For anything but text (dates, numbers, flags, choices), and for text whose schema states no length. */
 const USUAL = 100
+/** How many fields that a schema does not know may come along. */
+const UNKNOWN = 1000
 
 type TooLong = { path: string; message: string }
 /** Finds text that is longer than its schema allows, anywhere in a value. */
@@ -28,11 +30,18 @@ export const lengthCheckOf = (of: z.core.$ZodType): LengthCheck => {
     const fields = new Map(
       Object.entries(schema.shape).map(([name, field]) => [name.toLowerCase(), lengthCheckOf(field)] as const),
     )
-    return ofMembers((name) => fields.get(name.toLowerCase()))
+    const members = ofMembers((name) => fields.get(name.toLowerCase()))
+    return (value, path = '') =>
+      typeof value === 'object' && value !== null && Object.keys(value).length > fields.size + UNKNOWN
+        ? { path, message: 'Send fewer fields' }
+        : members(value, path)
   }
   if (schema instanceof z.ZodArray) {
     const element = lengthCheckOf(schema.element)
-    return ofMembers(() => element)
+    const members = ofMembers(() => element)
+    const [most, message] = mostOf(schema)
+    return (value, path = '') =>
+      Array.isArray(value) && value.length > most ? { path, message } : members(value, path)
   }
   if (schema instanceof z.ZodRecord) {
     const [name, element] = [lengthCheckOf(schema.keyType), lengthCheckOf(schema.valueType)]
@@ -80,11 +89,22 @@ const ofMembers =
 /** The length that a schema states, and its message for longer text. */
 export const limitOf = (schema: z.core.$ZodType): [number, string] => {
   if (!(schema instanceof z.ZodString) || schema.maxLength === null) return [USUAL, `Use at most ${USUAL} characters`]
-  const stated = schema.def.checks?.find((check) => check._zod.def.check === 'max_length')?._zod.def.error
-  const told = stated?.({ code: 'too_big', origin: 'string', maximum: schema.maxLength, input: '' } as never)
   return [
     schema.maxLength,
-    (typeof told === 'string' ? told : told?.message) ??
-      `Use at most ${schema.maxLength.toLocaleString('en-US')} characters`,
+    toldOf(schema, schema.maxLength) ?? `Use at most ${schema.maxLength.toLocaleString('en-US')} characters`,
   ]
+}
+
+/** How many members a list may have, and its message for more. */
+const mostOf = (schema: z.ZodArray): [number, string] => {
+  const check = schema.def.checks?.find(({ _zod }) => _zod.def.check === 'max_length')
+  const most = check && (check._zod.def as z.core.$ZodCheckMaxLengthDef).maximum
+  if (most === undefined) return [Number.POSITIVE_INFINITY, '']
+  return [most, toldOf(schema, most) ?? `Send at most ${most.toLocaleString('en-US')}`]
+}
+
+const toldOf = ({ def }: z.ZodString | z.ZodArray, maximum: number) => {
+  const stated = def.checks?.find((check) => check._zod.def.check === 'max_length')?._zod.def.error
+  const told = stated?.({ code: 'too_big', origin: 'string', maximum, input: '' } as never)
+  return typeof told === 'string' ? told : told?.message
 }

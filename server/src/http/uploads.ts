@@ -8,6 +8,7 @@ import { leftIn, type StorageUse, storageFull } from './quota.ts'
 
 const FIELD_BYTES = 100_000
 const MAX_FILES = 20
+const MAX_FIELDS = 50
 
 /** One, unless the schema accepts files in any field. */
 const filesOf = ({ body }: Endpoint) =>
@@ -38,7 +39,13 @@ export const readUploads = async (
   const body: Record<string, unknown> = {}
   let arriving = ''
   try {
-    const limits = { fieldSize: FIELD_BYTES, fields: 50, files, fileSize: fileMaxBytes + 1 }
+    const limits = {
+      fieldSize: FIELD_BYTES,
+      fields: MAX_FIELDS,
+      files,
+      parts: MAX_FIELDS + files,
+      fileSize: fileMaxBytes + 1,
+    }
     const seen = new Set<string>()
     for await (const part of request.parts({ limits })) {
       // A second one would replace the first stored file, which nobody would then remove.
@@ -66,7 +73,8 @@ export const readUploads = async (
     }
     return body
   } catch (error) {
-    // A browser reads the answer only after it has sent everything.
+    // A browser reads the answer only after it has sent everything; what still comes is not looked into.
+    request.raw.unpipe()
     request.raw.resume()
     await discardUploads(body, services)
     if (error instanceof HttpError) throw error
@@ -79,6 +87,8 @@ export const readUploads = async (
     if (code === 'ECONNRESET' || message === 'aborted') throw refused('The upload was cut off')
     if (code === 'FST_FILES_LIMIT')
       throw new HttpError(413, { Message: files === 1 ? 'Send one file only' : `Send at most ${files} files at once` })
+    if (code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT')
+      throw new HttpError(413, { Message: `Send at most ${MAX_FIELDS} fields at once` })
     if (code?.startsWith('FST_') || /multipart|unexpected end/i.test(message))
       throw new HttpError(code?.includes('LIMIT') ? 413 : 400, { Message: message })
     throw error

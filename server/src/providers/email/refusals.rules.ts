@@ -120,7 +120,7 @@ export const REFUSALS: { refusal: Refusal; pattern: RegExp }[] = (
     ['NoAddress', '^unknown\\W*$|unzustellbar: unbekannt|empfänger(?:adresse)? (?:[^\\s]+ )?(?:unbekannt|nicht gefunden)|destinatario (?:desconocido|inexistente|sconosciuto)|получател\\S* не (?:найден|существует)|пользовател\\S* не найден|ディレクトリのリストにありません|見つかりません'],
     // The way there.
     ['Unreachable', 'timed? ?out|time-?out|connection (?:refused|reset|dropped|closed|lost|failed|died)|lost connection|no route to host|network (?:error|is unreachable|unreachable)'],
-    ['Unreachable', 'expired|retry time|queue too long|could not deliver for the last|hosts have been failing|giving up|multiple retries|not respond'],
+    ['Unreachable', 'expired|retry time|queue too long|failed \\d{1,4} attempts|could not deliver for the last|hosts have been failing|giving up|multiple retries|not respond'],
     ['Unreachable', '(?:not|n[’\']t) (?:be )?able to (?:establish|connect)|(?:unable to|could ?n[o’\']t|cannot) (?:connect|contact|reach|establish)|did not accept our requests|(?:host|server) (?:is )?not reachable|unreachable|name service error|could not find a gateway'],
     ['Fault', '(?:not support|must issue a?|offer) (?:starttls|tls)|starttls|internal (?:system |server |software )?error|system error|mailer error|configuration error|ldap|recipient error|disk quota|couldn[’\']t create|child status|pipe to|could not load'],
     ['Busy', 'try (?:again )?later|please try again|temporar|too busy|overload|resources|service (?:is )?(?:currently |temporarily )?(?:unavailable|refused?|not available)|not accepting (?:connections|messages)'],

@@ -116,19 +116,29 @@ const countedFrom = (now: Temporal.ZonedDateTime, today = now.toPlainDate()): Pa
   timed(now),
   ...calendarDays(today),
   weekdays(today),
-  parser('(?:(?:on|over|at|during) )?(?<which>this|the|next) week-?end\\b', ({ which = '' }) => {
-    if (/next/i.test(which)) return today.add({ days: 13 - today.dayOfWeek })
-    return today.add({ days: Math.max(0, 6 - today.dayOfWeek) })
-  }),
+  // Done before the weekend begins.
+  parser('(?:before|b4) (?<which>this|the|next) week-?end\\b', ({ which = '' }) =>
+    today.dayOfWeek > 5 && !/next/i.test(which)
+      ? undefined
+      : today.add({ days: (/next/i.test(which) ? 12 : 5) - today.dayOfWeek }),
+  ),
   parser(
-    '(?:by )?(?:the )?(?:(?:end|last day) of (?:the |this |(?<next>next ))?(?<period>week|month|quarter|year)|(?<short>eow|eom|eoq|eoy))\\b',
-    ({ next, period, short = '' }) => endOf(period ?? short.slice(2), next !== undefined, today),
+    '(?:(?:on|over|at|during) )?(?<!\\b(?:before|after) )(?<which>this|the|next) week-?end\\b',
+    ({ which = '' }) => {
+      if (/next/i.test(which)) return today.add({ days: 13 - today.dayOfWeek })
+      return today.add({ days: Math.max(0, 6 - today.dayOfWeek) })
+    },
+  ),
+  parser(
+    '(?:by )?(?:the )?(?:(?:end|last day) of (?:the |this |(?<next>next ))?(?<period>week|month|quarter|year)|(?<short>eow|eom|eoq|eoy)|(?<last>year)[ -]end(?=\\s*(?:$|[,.;!?])))(?:\\b|$)',
+    ({ next, period, short = '', last }) => endOf(period ?? last ?? short.slice(2), next !== undefined, today),
   ),
   parser(`(?:the )?(?<which>this|next) we?e?k,? (?:on )?(?<weekday>${WEEKDAY})\\b`, ({ which = '', weekday = '' }) =>
     today.add({ days: (/next/i.test(which) ? 8 : 1) - today.dayOfWeek + ((weekdayOf(weekday) + 6) % 7) }),
   ),
   // To plan for next week is to plan for its Monday.
   parser('next we?e?k\\b', () => today.add({ days: 8 - today.dayOfWeek })),
+  parser('(?:the )?we?e?k after next\\b', () => today.add({ days: 15 - today.dayOfWeek })),
   parser('next (?<unit>month|quarter|qtr|year|yr)\\b', ({ unit }) => add(today, `1 ${unit}`)),
   parser(
     `(?<before>(?:(?:in|within|over|for) the next|in|within|after|next) (?:about |around )?)?(?<counts>${COUNT}(?:,? (?:and )?${COUNT})*)` +

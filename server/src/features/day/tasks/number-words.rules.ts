@@ -63,7 +63,7 @@ const rewritten: [RegExp, string | ((all: string, ...groups: string[]) => string
     /\bin (?:a )?(1\/4|3\/4|quarter|three[ -]quarters?)(?: of)?(?: an?)? ?h(?:(?:ou)?rs?)?\b/gi,
     (_, words = '') => `in ${words.toLowerCase() === 'quarter' ? 15 : part(words)} minutes`,
   ],
-  [/\bin (?:a )?(?:1\/2|½) ?(?:an? )?h(?:(?:ou)?rs?)?\b/gi, 'in 30 minutes'],
+  [/\bin (?:an? )?(?:1\/2|½|half)[ -]?(?:an? )?h(?:(?:ou)?rs?)?\b/gi, 'in 30 minutes'],
   [
     /\b(\d+|an?|one|two|three|four|five|six) and (?:an? )?half (?=(?:hour|hr|week|month|year)s?\b)/gi,
     (_, count = '') => `${/^an?$/i.test(count) ? 1 : Number(count) || cardinal(count)}.5 `,
@@ -102,7 +102,7 @@ const rewritten: [RegExp, string | ((all: string, ...groups: string[]) => string
   // At seven twenty-seven, seven twenty-seven pm.
   [
     new RegExp(
-      `(?<=\\b(?:at|by|around|about|before|after|from|until|till?|to) )(?:\\d{1,2}|${HOUR})[ -]${MINUTES}(?=\\s*(?:$|[,.;!?–-]|to\\b|until\\b|till?\\b|[ap]\\.? ?m\\b|(?:today|tomorrow|tonight|tmrw|on|this|next|sharp|in the|(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*)\\b))|\\b${HOUR}[ -]${MINUTES}(?= ?[ap]\\.? ?m\\b)`,
+      `(?<=\\b(?:at|by|around|about|before|after|from|until|till?|to) )(?!(?:7|seven)[ -]eleven\\b)(?:\\d{1,2}|${HOUR})[ -]${MINUTES}(?=\\s*(?:$|[,.;!?–-]|to\\b|until\\b|till?\\b|[ap]\\.? ?m\\b|(?:today|tomorrow|tonight|tmrw|on|this|next|sharp|in the|(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*)\\b))|\\b${HOUR}[ -]${MINUTES}(?= ?[ap]\\.? ?m\\b)`,
       'gi',
     ),
     clockInDigits,
@@ -121,6 +121,16 @@ const rewritten: [RegExp, string | ((all: string, ...groups: string[]) => string
       'gi',
     ),
     clockInDigits,
+  ],
+  [
+    new RegExp(
+      `\\b(\\d{1,2}|${CARDINAL}) min(?:ute)?s? (past|after|to|before|till) noon\\b|\\b(20|25|twenty(?:[ -]five)?) (past|after|to|before|till) noon\\b`,
+      'gi',
+    ),
+    (words) => {
+      const time = readWrittenTime(words)
+      return time ? `${time.hour}:${String(time.minute).padStart(2, '0')}${time.hour < 12 ? 'am' : 'pm'}` : words
+    },
   ],
 ]
 

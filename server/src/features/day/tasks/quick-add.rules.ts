@@ -286,7 +286,7 @@ export const readQuickAdd = (typed: string, timeZone: string, instant: Temporal.
     : phrase.Repeat
       ? { text: time.rest, Repeat: phrase.Repeat }
       : ending
-  const kept = due || Repeat ? text.replaceAll(TAKEN, '').replace(/\(\s*\)|"\s*"/g, '') : typed
+  const kept = due || Repeat ? text.replaceAll(TAKEN, '').replace(/\(\s*\)|\[\s*\]|"\s*"|(?<!\S)#(?=\s|$)/g, '') : typed
   const words = kept.replace(/\s+/g, ' ').replace(/^[\s,;:–-]+|(?<![\s,;:–-])[\s,;:–-]+$/g, '')
   // Due tomorrow: something is.
   const title = words || (/^\W*(due|starting|beginning)\b/i.exec(typed)?.[1] ?? '')

@@ -120,6 +120,7 @@ const rewritten: [RegExp, string | ((words: string) => string)][] = [
   [/(?<=\b\d{1,2}(?::\d\d)? )in the am\b/i, 'am'],
   [/(?<=\b\d{1,2}(?::\d\d)? )in the pm\b/i, 'pm'],
   [/\b(?:with)?in (?:the|the next|next) hour\b/i, 'in 1 hour'],
+  [/(?<=\b\d{1,2}) o clock\b/i, " o'clock"],
   [/\bright now\b/i, 'now'],
   [/\blater today\b/i, 'today'],
   [/\bnot? later than\b/i, 'by'],
@@ -135,6 +136,19 @@ const rewritten: [RegExp, string | ((words: string) => string)][] = [
   [/(?<=\b\d{1,3} ?)m (?=from now|later)/i, ' min '],
   [/\bin the next (?=(?:week|month|year)\b)/i, 'in 1 '],
   [/(?<!\b(?:unit|apt|lot|ste|suite|bldg) )\bb(?:4|\/f)(?= )/i, 'before'],
+  [/(?<=\bnoon) (?:sharp|exactly|on the dot)\b/i, ''],
+  // Each Tuesday; EA is an estate agent.
+  [new RegExp(`\\bea\\.? (?=(?:${NAMED_DAY}|day|we?e?k|month|quarter|year)\\b)`), 'every '],
+  // The last thing to do on a day.
+  [
+    new RegExp(
+      `\\blast thing (?=(?:on )?(?:today|tomorrow|${NAMED_DAY})\\b)|(?<=\\b(?:today|tomorrow|${NAMED_DAY}) )last thing\\b`,
+      'i',
+    ),
+    'at 5pm ',
+  ],
+  // 2026 Dec 5
+  [new RegExp(`\\b(20\\d\\d),? ((?:${MONTHS}|may|apr|mar)\\.? \\d{1,2})(?:st|nd|rd|th)?\\b(?![/:])`, 'i'), '$2, $1'],
   [/\b(?:on|at)(?: or |\/)before\b/i, 'by'],
   [/\bmorn(?:in)?\b/i, 'morning'],
   [/\b(?:(?:at )?like|abt|approx\.?|circa|roughly) (?=\d[\d:]*(?: ?[ap]m?)?\b)/i, 'around '],

@@ -61,8 +61,32 @@ const withReadableFooter = (source: Buffer) => {
   ])
 }
 
+/** Parameters at the start of a line, or without the semicolon before them: the part would be lost with all of its text. */
+const BROKEN_TYPE =
+  /^(content-type:[ \t]*(?:multipart|text)\/[\w-]{1,40})(?:;[ \t]*\r?\n|[ \t]*\r?\n[ \t]+)(?=(?:boundary|charset)[ \t]*=)/gim
+const withWholeTypes = (source: Buffer) => {
+  const text = source.toString('latin1')
+  const whole = text.replace(BROKEN_TYPE, '$1; ')
+  return whole === text ? source : Buffer.from(whole, 'latin1')
+}
+
+/** An email in parts whose boundary does not occur in it is shown as one text, not as nothing. */
+const withoutMissingParts = (source: Buffer) => {
+  const { head, body } = endOfHead(source)
+  const headers = source.subarray(0, head).toString('latin1')
+  const [type = ''] = /^content-type:[ \t]*multipart\/(?:[^\r\n]|\r?\n[ \t])*/im.exec(headers) ?? []
+  const [, quoted, bare] = /\bboundary[ \t]*=[ \t]*(?:"([^"\r\n]{1,200})"|([^\s;"]{1,200}))/i.exec(type) ?? []
+  const boundary = quoted ?? bare
+  if (!boundary || source.includes(`--${boundary}`, body, 'latin1')) return source
+  return Buffer.concat([
+    Buffer.from(headers.replace(type, 'Content-Type: text/plain'), 'latin1'),
+    source.subarray(head),
+  ])
+}
+
 /** The source of an email that mail programs read although it breaks the rules, by the rules. */
-export const repaired = (source: Buffer) => withReadableFooter(withReadableHead(source))
+export const repaired = (source: Buffer) =>
+  withReadableFooter(withReadableHead(withoutMissingParts(withWholeTypes(source))))
 
 export type UuFile = { name: string; content: Uint8Array }
 

@@ -451,6 +451,23 @@ describe('what breaks the rules is read all the same', () => {
     expect((await read(`${head}${b64('Hello world')}\n\n`)).Text).toBe('Hello world')
   })
 
+  test('parts whose boundary is missing or out of place', async () => {
+    const parts = (boundary: string) => `--${boundary}\nContent-Type: text/plain\n\nYes, we take it.\n--${boundary}--\n`
+    const typed = (type: string, body: string) => read(`${HEAD}Content-Type: ${type}\n\n${body}`)
+    for (const body of [parts('other'), 'Yes, we take it.'])
+      expect((await typed('multipart/mixed; boundary="b"', body)).Text).toContain('Yes, we take it.')
+    expect((await typed('multipart/report; report-type=x;\n\tboundary=b', 'Yes, we take it.')).Text).toBe(
+      'Yes, we take it.',
+    )
+    // At the start of its line, or without a semicolon before it.
+    expect((await typed('multipart/mixed;\nboundary=b', parts('b'))).Text.trim()).toBe('Yes, we take it.')
+    expect((await typed('text/plain\n charset=iso-8859-1', 'Caf\xe9')).Text).toBe('Café')
+    expect((await typed('multipart/mixed; boundary=b', parts('b'))).Text.trim()).toBe('Yes, we take it.')
+    expect((await typed('multipart/mixed; boundary=b', '--b\nContent-Type: text/plain\n\n\n--b--\n')).Text.trim()).toBe(
+      '',
+    )
+  })
+
   test('files written as letters', async () => {
     const mail = await read(`${HEAD}\nSee:\n\nbegin 644 note.txt\n#0V%T\n\`\nend\n\nAna`)
     expect(mail.Text).toBe('See:\n\n\nAna')
