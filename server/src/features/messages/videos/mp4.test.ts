@@ -8,6 +8,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { startTestProgram } from '../../../../test/harness.ts'
 import { storageUseOf } from '../../../http/quota.ts'
 import { clock } from '../../../time/clock.ts'
+import { billionSamples, nestedClusters } from './hostile.fixture.ts'
 import { makeMp4Job } from './mp4.jobs.ts'
 import { makeMp4 } from './mp4.ts'
 import { fileOf, makeVideo } from './videos.fixture.ts'
@@ -217,6 +218,8 @@ test('what cannot be converted is played as it came, and not tried again', async
 test.skipIf(!isThere).for<[string, Buffer, object, number, RegExp]>([
   ['what is no picture', await makeVideo(2, { width: 8000, height: 8000 }), {}, 60_000, /./],
   ['a picture that has no length', still, {}, 60_000, /no picture that lasts/],
+  ['an index of a billion samples', await billionSamples(), {}, 60_000, /./],
+  ['clusters within clusters', await nestedClusters(), {}, 60_000, /./],
   ['more than fits', vp9, { maxBytes: 1000 }, 60_000, /too large/],
   ['no time', vp9, {}, 1, /time or memory/],
   ['a file that was cut off', vp9.subarray(0, 9000), {}, 60_000, /./],
