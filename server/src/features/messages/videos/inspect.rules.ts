@@ -1,10 +1,10 @@
 import { VIDEO_MINUTES_MAX } from '@dormer/contract/messages/videos'
-import { CustomSource, EncodedPacketSink, Input, MATROSKA, MP4, QTFF, WEBM } from 'mediabunny'
+import { CustomSource, EncodedPacketSink, Input, type InputVideoTrack, MATROSKA, MP4, QTFF, WEBM } from 'mediabunny'
 
 /** A file that is read piece by piece; `read` is given the first byte and the one after the last. */
 export type Source = { size: number; read: (from: number, to: number) => Promise<Uint8Array> }
-/** What is known of a video: its type, and how long it is, in milliseconds. */
-export type Look = { MediaType: 'video/mp4' | 'video/webm'; Duration: number }
+/** What is known of a video: its type, how long it is, in milliseconds, and whether every phone and browser plays it. */
+export type Look = { MediaType: 'video/mp4' | 'video/webm'; Duration: number; IsForPhones: boolean }
 /** Why a file is not taken, in words. */
 export class VideoProblem extends Error {}
 
@@ -57,6 +57,13 @@ const kindOf = (head: Uint8Array): Look['MediaType'] => {
   throw new VideoProblem(NO_VIDEO)
 }
 
+/** H.264 in a profile that all have; not what iPhones film (HEVC), nor the VP9 and AV1 that other recorders put into an MP4. */
+const FOR_PHONES = /^avc[13]\.(42|4d|58|64)/i
+
+/** Whether every phone and browser plays a video as it is. */
+export const isForPhones = async (input: Input, track: InputVideoTrack) =>
+  [MP4, QTFF].includes(await input.getFormat()) && FOR_PHONES.test((await track.getCodecParameterString()) ?? '')
+
 /** Looks at a file that should be a video, and says in words why it is none, or one that browsers cannot play. */
 export const inspect = async (source: Source): Promise<Look> => {
   const { size, read } = source
@@ -81,5 +88,5 @@ export const inspect = async (source: Source): Promise<Look> => {
     throw new VideoProblem(
       `A video can be at most ${VIDEO_MINUTES_MAX} minutes long; this one has ${Math.ceil(seconds / 60)}`,
     )
-  return { MediaType, Duration: Math.round(seconds * 1000) }
+  return { MediaType, Duration: Math.round(seconds * 1000), IsForPhones: await isForPhones(input, track) }
 }

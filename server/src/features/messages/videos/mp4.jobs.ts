@@ -7,7 +7,10 @@ import { makeMp4 } from './mp4.ts'
 
 type Waiting = { StorageKey: string; Size: number; Duration: number }
 
-/** Makes the MP4 of a WebM. Whatever interrupts it, it begins anew; a file that no row names is removed at night. */
+/** When it is tried again without what makes it: whoever runs Dormer may install that later. */
+const HOURS_WITHOUT = 24
+
+/** Makes the MP4 of a video that not every phone plays. Whatever interrupts it, it begins anew; a file that no row names is removed at night. */
 export const makeMp4Job = defineJob({
   name: 'make-mp4',
   lane: 'media',
@@ -25,11 +28,14 @@ export const makeMp4Job = defineJob({
     const { StorageKey: Key, Duration } = waiting
     const to = { tenantId: TenantId, maxBytes: config.videoMaxBytes, signal }
     const made = await makeMp4(storage, to, { Key, Size: Number(waiting.Size), Duration })
-    if ('Problem' in made) log.warn({ tenant: TenantId, video: VideoId }, `no MP4 of a video: ${made.Problem}`)
+    const why = 'Problem' in made ? made.Why : null
+    if ('Problem' in made && why !== 'Unneeded')
+      log.warn({ tenant: TenantId, video: VideoId }, `no MP4 of a video: ${made.Problem}`)
+    const again = why === 'Missing' ? clock.now().add({ hours: HOURS_WITHOUT }).toString() : null
     const file = 'Key' in made ? made : { Key: null, Size: null }
     const { numAffectedRows } = await database.asTenant(TenantId, (db) =>
       sql`
-        update video set mp4_key = ${file.Key}, mp4_size = ${file.Size}, date_mp4_due = null
+        update video set mp4_key = ${file.Key}, mp4_size = ${file.Size}, date_mp4_due = ${again}::timestamptz
         where tenant_id = ${TenantId} and video_id = ${VideoId} and storage_key = ${Key} and date_mp4_due is not null`.execute(
         db,
       ),

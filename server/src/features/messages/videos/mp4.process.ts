@@ -1,4 +1,4 @@
-import { convert, NoMp4 } from './mp4.rules.ts'
+import { convert, NoMp4, NoNeed } from './mp4.rules.ts'
 import { type Answer, askProgram, endWithProgram, takeAnswer } from './pieces.process.ts'
 
 /** To the process: the size of the file, then what it asked for. */
@@ -7,7 +7,10 @@ export type ToProcess = { Size: number } | Answer
 export type FromProcess =
   | { Id: number; From: number; To: number }
   | { Id: number; Position: number; Bytes: Uint8Array }
-  | { Problem: string | null }
+  | { Problem: null }
+  | NotMade
+/** Why there is no MP4: none is needed, what makes it is not installed (yet), or else the video is to blame. */
+export type NotMade = { Problem: string; Why: 'Unneeded' | 'Missing' | 'Video' }
 
 /** A frame of 1080p takes 3 MB, and the encoder looks ahead by dozens. */
 const MOST_MEMORY = 1024 ** 3
@@ -17,7 +20,7 @@ const make = async (size: number): Promise<FromProcess> => {
     // An optional package, not there for every kind of machine.
     await import('@napi-rs/webcodecs/polyfill')
   } catch {
-    return { Problem: 'no FFmpeg for this machine' }
+    return { Problem: 'no FFmpeg for this machine', Why: 'Missing' }
   }
   try {
     await convert({ size, read: (From, To) => askProgram({ From, To }) }, (Position, Bytes) =>
@@ -25,7 +28,8 @@ const make = async (size: number): Promise<FromProcess> => {
     )
     return { Problem: null }
   } catch (error) {
-    return { Problem: error instanceof NoMp4 ? error.message : `could not be converted: ${error}`.slice(0, 300) }
+    const Problem = error instanceof NoMp4 ? error.message : `could not be converted: ${error}`.slice(0, 300)
+    return { Problem, Why: error instanceof NoNeed ? 'Unneeded' : 'Video' }
   }
 }
 

@@ -3,13 +3,21 @@ import {
   CustomSource,
   Input,
   MATROSKA,
+  MP4,
   Mp4OutputFormat,
   Output,
+  QTFF,
   QUALITY_MEDIUM,
+  registerDecoder,
+  registerVideoSampleTransformer,
   StreamTarget,
   WEBM,
 } from 'mediabunny'
-import type { Source } from './inspect.rules.ts'
+import { isForPhones, type Source } from './inspect.rules.ts'
+import { OpaqueDecoder } from './opaque.ts'
+import { redraw } from './redraw.ts'
+
+registerVideoSampleTransformer(redraw)
 
 /** The largest picture that every phone plays, whichever way it is held. */
 const [LONG_SIDE, SHORT_SIDE] = [1920, 1088]
@@ -18,22 +26,33 @@ const CHUNK_BYTES = 4 * 1024 * 1024
 
 /** Why no MP4 is made; the video is played as it came. */
 export class NoMp4 extends Error {}
+/** None is needed. */
+export class NoNeed extends NoMp4 {}
 
-/** Makes an MP4 (H.264 and AAC) of a WebM; `write` is given what goes where in it. */
+type Size = { width: number; height: number }
+
+/** The size of the picture that phones get: within theirs, in its own proportions. H.264 has no odd sides. */
+export const sizeForPhones = ({ width, height }: Size): Size => {
+  const shrink = Math.min(1, LONG_SIDE / Math.max(width, height), SHORT_SIDE / Math.min(width, height))
+  const even = (side: number) => Math.max(2, 2 * Math.round((side * shrink) / 2))
+  return { width: even(width), height: even(height) }
+}
+
+/** Makes an MP4 (H.264 and AAC) of a video; `write` is given what goes where in it. */
 export const convert = async (
   { size, read }: Source,
   write: (position: number, bytes: Uint8Array) => Promise<unknown>,
 ) => {
   const input = new Input({
     source: new CustomSource({ getSize: () => size, read, maxCacheSize: 16 * 1024 * 1024, prefetchProfile: 'network' }),
-    formats: [WEBM, MATROSKA],
+    formats: [MP4, QTFF, WEBM, MATROSKA],
   })
   const track = await input.getPrimaryVideoTrack()
   if (!track) throw new NoMp4('no picture')
-  const sides = [await track.getCodedWidth(), await track.getCodedHeight()]
-  // It is not made smaller, which would need another library; and H.264 has no odd sides.
-  if (Math.max(...sides) > LONG_SIDE || Math.min(...sides) > SHORT_SIDE || sides.some((side) => side % 2))
-    throw new NoMp4(`a picture of ${sides.join(' by ')} pixels`)
+  if (await isForPhones(input, track)) throw new NoNeed('every phone plays it as it is')
+  if (await track.canBeTransparent()) registerDecoder(OpaqueDecoder)
+  const made = sizeForPhones({ width: await track.getDisplayWidth(), height: await track.getDisplayHeight() })
+  let frames = 0
   const chunks = new WritableStream({
     write: async ({ position, data }: { position: number; data: Uint8Array }) => void (await write(position, data)),
   })
@@ -46,7 +65,18 @@ export const convert = async (
     input,
     output,
     tracks: 'primary',
-    video: { codec: 'avc', quality: QUALITY_MEDIUM },
+    video: {
+      codec: 'avc',
+      quality: QUALITY_MEDIUM,
+      ...made,
+      // Some recorders change the size meanwhile, such as when the phone is turned.
+      fit: 'contain',
+      // Not all players know of the other range of values, in which browsers record a canvas.
+      process: (sample) => {
+        frames++
+        return sample.colorSpace.fullRange ? redraw(sample, { ...made, fit: 'fill', rotation: 0, flip: false }) : sample
+      },
+    },
     audio: { codec: 'aac', quality: QUALITY_MEDIUM },
     showWarnings: false,
   })
@@ -54,4 +84,6 @@ export const convert = async (
   const [left] = conversion.discardedTracks
   if (!conversion.isValid || left) throw new NoMp4(left?.reason ?? 'nothing to convert')
   await conversion.execute()
+  // A picture that never changes may have no length.
+  if (!frames) throw new NoMp4('no picture that lasts')
 }

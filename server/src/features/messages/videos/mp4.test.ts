@@ -1,24 +1,49 @@
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { restoreRequest } from '@dormer/contract/brokerage/trash'
 import { deleteVideo, keepVideo, uploadVideo } from '@dormer/contract/messages/videos'
-import { ALL_FORMATS, BufferSource, Input } from 'mediabunny'
-import { expect, onTestFinished, test } from 'vitest'
+import { ALL_FORMATS, BufferSource, Input, VideoSampleSink } from 'mediabunny'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { startTestProgram } from '../../../../test/harness.ts'
 import { storageUseOf } from '../../../http/quota.ts'
 import { clock } from '../../../time/clock.ts'
+import { billionSamples, nestedClusters } from './hostile.fixture.ts'
 import { makeMp4Job } from './mp4.jobs.ts'
 import { makeMp4 } from './mp4.ts'
 import { fileOf, makeVideo } from './videos.fixture.ts'
 import { videosDue } from './videos.jobs.ts'
 
 /* Real recordings of Chromium's recorder, of two seconds with sound, in the two codecs that it records. */
-const recorded = (codec: string) => readFile(new URL(`./recording-${codec}.fixture.webm`, import.meta.url))
+const recorded = (of: string, kind = 'webm') => readFile(new URL(`./recording-${of}.fixture.${kind}`, import.meta.url))
 const [vp9, vp8] = [await recorded('vp9'), await recorded('vp8')]
+/* Of a canvas, as programs record it that draw a screen or a camera: with transparency, and in the full range of values. */
+const [odd, turned, large] = [await recorded('odd'), await recorded('turned'), await recorded('4k')]
+/* A screen on which nothing happened: one frame, and seconds of sound. */
+const still = await recorded('still')
+/* H.265 by x265, as iPhones film and Chromium does not play. */
+const hevc = await recorded('hevc', 'mp4')
 const isThere = await import('@napi-rs/webcodecs').then(
   () => true,
   () => false,
 )
+
+/* A machine without the optional package. */
+const missing = vi.hoisted(() => ({ isMissing: false }))
+vi.mock('node:child_process', async (original) => {
+  const real = await original<typeof import('node:child_process')>()
+  const hooks = `import { registerHooks } from 'node:module'
+    registerHooks({ resolve: (name, context, next) => {
+      if (name.startsWith('@napi-rs/webcodecs')) throw new Error('not installed')
+      return next(name, context)
+    } })`
+  const fork: typeof real.fork = (file, options: object = {}) => {
+    const { execArgv = [] } = options as { execArgv?: string[] }
+    const without = missing.isMissing ? ['--import', `data:text/javascript,${encodeURIComponent(hooks)}`] : []
+    return real.fork(file, { ...options, execArgv: [...execArgv, ...without] })
+  }
+  return { ...real, fork }
+})
 
 const t = await startTestProgram({})
 const { agent, TenantId } = await t.makeBrokerage('North')
@@ -96,11 +121,88 @@ test.skipIf(!isThere).for([
   expect(await stored()).toEqual(files)
 })
 
-test('what came as an MP4 stays alone', async () => {
-  const guid = await upload(await makeVideo(3, { kind: 'mp4' }), 'a.mp4')
-  expect(await rowOf(guid)).toMatchObject({ key: null, waits: false })
-  expect(await page(guid)).toContain(`<source src="/v/${guid}/video" type="video/mp4">`)
-  expect(await get(`/v/${guid}/video.mp4`)).toMatchObject({ status: 404 })
+/** The colors at places of the first picture, as [red, green, blue] of those that are on (more than half). */
+const picture = async (bytes: Buffer, ...places: [number, number][]) => {
+  await import('@napi-rs/webcodecs/polyfill')
+  const input = new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS })
+  const track = await input.getPrimaryVideoTrack()
+  const sample = track && (await new VideoSampleSink(track).getSample(0))
+  if (!sample) throw new Error('no picture')
+  const { width, height } = sample.visibleRect
+  const pixels = new Uint8Array(width * height * 4)
+  await sample.copyTo(pixels, { format: 'RGBA' } as VideoFrameCopyToOptions)
+  const { fullRange } = sample.colorSpace
+  sample.close()
+  const colors = places.map(([x, y]) => {
+    const at = 4 * (Math.floor(y * height) * width + Math.floor(x * width))
+    return [...pixels.subarray(at, at + 3)].map((value) => (value > 100 ? 1 : 0)).join('')
+  })
+  return { width, height, fullRange, colors }
+}
+
+test.skipIf(!isThere).for([
+  ['4K', large, 1920, 1080],
+  ['an odd side', odd, 322, 182],
+  ['a screen that was turned meanwhile', turned, 640, 360],
+] as const)('an MP4 for phones is made of %s, in its colors', async ([, bytes, width, height]) => {
+  const { Key, Size } = await put(bytes)
+  const made = await makeMp4(storage, to, { Key, Size, Duration: 2000 })
+  if (!('Key' in made)) throw new Error(made.Problem)
+  const mp4 = await buffer(await storage.get(made.Key))
+  expect(await picture(mp4, [0.25, 0.25], [0.75, 0.25], [0.25, 0.9], [0.75, 0.75])).toEqual({
+    width,
+    height,
+    fullRange: false,
+    colors: ['100', '010', '001', '111'],
+  })
+  const input = new Input({ source: new BufferSource(mp4), formats: ALL_FORMATS })
+  expect(await (await input.getPrimaryAudioTrack())?.getCodec()).toBe('aac')
+})
+
+test.skipIf(!isThere)(
+  'of an MP4 that not every phone plays, another is made; one that all play stays alone',
+  async () => {
+    const guid = await upload(hevc, 'IMG_0042.MOV')
+    expect(await rowOf(guid)).toMatchObject({ waits: true })
+    await run(guid)
+    expect(await page(guid)).toContain(
+      `<source src="/v/${guid}/video.mp4" type="video/mp4"><source src="/v/${guid}/video" type="video/mp4">`,
+    )
+    const { bytes } = await get(`/v/${guid}/video.mp4`)
+    const again = await upload(bytes, 'a.mp4')
+    expect(await rowOf(again)).toMatchObject({ key: null, waits: false })
+    expect(await page(again)).toContain(`<source src="/v/${again}/video" type="video/mp4">`)
+    expect(await get(`/v/${again}/video.mp4`)).toMatchObject({ status: 404 })
+    // Those of the previous version are all looked at, also what needs none, which is no fault.
+    await t.query('update video set date_mp4_due = now() where video_guid = $1', [again])
+    const { id } = await rowOf(again)
+    const logged = t.logged.length
+    await run(again)
+    expect(await rowOf(again)).toMatchObject({ key: null, waits: false })
+    expect([await dueOf(id), JSON.stringify(t.logged.slice(logged))]).toEqual([
+      [],
+      expect.not.stringContaining('no MP4'),
+    ])
+  },
+)
+
+test.skipIf(!isThere)('once FFmpeg is installed, what had come before is converted', async () => {
+  const guid = await upload(vp9)
+  missing.isMissing = true
+  onTestFinished(() => {
+    missing.isMissing = false
+  })
+  await run(guid)
+  const { id } = await rowOf(guid)
+  expect(await rowOf(guid)).toMatchObject({ key: null, waits: true })
+  const [due] = await t.query<{ hours: number }>(
+    `select round(extract(epoch from at - now()) / 3600)::int as hours from due where kind = 'video-mp4' and key = $1`,
+    [id],
+  )
+  expect(due).toEqual({ hours: 24 })
+  missing.isMissing = false
+  await run(guid)
+  expect([(await rowOf(guid)).key, await dueOf(id)]).toEqual([expect.any(String), []])
 })
 
 test('what cannot be converted is played as it came, and not tried again', async () => {
@@ -114,8 +216,10 @@ test('what cannot be converted is played as it came, and not tried again', async
 })
 
 test.skipIf(!isThere).for<[string, Buffer, object, number, RegExp]>([
-  ['an odd side', await makeVideo(2, { width: 321 }), {}, 60_000, /321 by 180/],
-  ['a picture for no phone', await makeVideo(2, { width: 8000, height: 8000 }), {}, 60_000, /8000 by 8000/],
+  ['what is no picture', await makeVideo(2, { width: 8000, height: 8000 }), {}, 60_000, /./],
+  ['a picture that has no length', still, {}, 60_000, /no picture that lasts/],
+  ['an index of a billion samples', await billionSamples(), {}, 60_000, /./],
+  ['clusters within clusters', await nestedClusters(), {}, 60_000, /./],
   ['more than fits', vp9, { maxBytes: 1000 }, 60_000, /too large/],
   ['no time', vp9, {}, 1, /time or memory/],
   ['a file that was cut off', vp9.subarray(0, 9000), {}, 60_000, /./],

@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { withTemporaryFolder } from '../../../files/temporary-folder.ts'
 import type { Storage } from '../../../providers/storage/storage.ts'
-import type { FromProcess, ToProcess } from './mp4.process.ts'
+import type { FromProcess, NotMade, ToProcess } from './mp4.process.ts'
 
 /** The largest piece that is read at once. */
 const MOST_AT_ONCE = 64 * 1024 * 1024
@@ -29,11 +29,12 @@ const start = () => {
 
 type Stored = { Key: string; Size: number; Duration: number }
 type Target = { write: (bytes: Uint8Array, position: number) => Promise<unknown> }
-const ENDED = 'took too much time or memory'
+const ENDED = { Problem: 'took too much time or memory', Why: 'Video' } as const
+const TOO_LARGE = { Problem: 'would be too large', Why: 'Video' } as const
 
 /** Reads and writes for the process until it ends; why there is no MP4, or null. Failures of storage and disk are thrown. */
 const serve = (child: ChildProcess, storage: Storage, { Key, Size }: Stored, target: Target) =>
-  new Promise<string | null>((resolve, reject) => {
+  new Promise<NotMade | null>((resolve, reject) => {
     const tell = (told: ToProcess) => child.connected && child.send(told, () => {})
     const done = async (said: Exclude<FromProcess, { Problem: unknown }>) => {
       if ('Position' in said) await target.write(said.Bytes, said.Position)
@@ -44,14 +45,14 @@ const serve = (child: ChildProcess, storage: Storage, { Key, Size }: Stored, tar
     child.once('exit', () => resolve(ENDED))
     child.once('error', reject)
     child.on('message', (said: FromProcess) => {
-      if ('Problem' in said) return resolve(said.Problem)
+      if ('Problem' in said) return resolve(said.Problem === null ? null : said)
       done(said).then((Bytes) => tell({ Id: said.Id, Bytes }), reject)
     })
     tell({ Size })
   })
 
 /**
- * Makes an MP4 of a stored WebM and stores it; otherwise says why there is none. As when it is looked at (inspect.ts), this
+ * Makes an MP4 of a stored video and stores it; otherwise says why there is none. As when it is looked at (inspect.ts), this
  * happens in a process of its own with limits of time and memory. `signal` stops it.
  */
 export const makeMp4 = async (
@@ -59,7 +60,7 @@ export const makeMp4 = async (
   { tenantId, maxBytes, signal }: { tenantId: number; maxBytes: number; signal: AbortSignal },
   video: Stored,
   patience = Math.max(PATIENCE.atLeastMs, PATIENCE.times * video.Duration),
-): Promise<{ Key: string; Size: number } | { Problem: string }> =>
+): Promise<{ Key: string; Size: number } | NotMade> =>
   withTemporaryFolder('dormer-video-', async (folder) => {
     signal.throwIfAborted()
     const made = path.join(folder, 'made')
@@ -75,9 +76,9 @@ export const makeMp4 = async (
       else await file.write(bytes, 0, bytes.length, position)
     }
     try {
-      const Problem = await serve(child, storage, video, { write })
+      const notMade = await serve(child, storage, video, { write })
       signal.throwIfAborted()
-      if (Problem !== null) return { Problem: isTooLarge ? 'would be too large' : Problem }
+      if (notMade) return isTooLarge ? TOO_LARGE : notMade
       return await storage.put(createReadStream(made), { tenantId, fileName: 'video.mp4', maxBytes })
     } finally {
       clearTimeout(timer)

@@ -58,7 +58,7 @@ export const videoRoutes = {
         const moving = Moving && (await readUploadedPicture(storage, Moving, 'Moving'))
         return { ...inspected, ...(await storePosters(storage, actor.TenantId, { frame, moving })) }
       }
-      const { MediaType, Duration, ThumbnailKey, MovingKey } = await look().catch(async (error) => {
+      const { MediaType, Duration, IsForPhones, ThumbnailKey, MovingKey } = await look().catch(async (error) => {
         await removeJoined()
         throw error
       })
@@ -78,8 +78,7 @@ export const videoRoutes = {
             Size: file.Size,
             MediaType,
             Duration,
-            // Not every phone plays a WebM.
-            DateMp4Due: MediaType === 'video/webm' ? now.toString() : null,
+            DateMp4Due: IsForPhones ? null : now.toString(),
             DateCreated: now.toString(),
             DateExpires: now.add({ hours: 24 * VIDEO_DAYS }).toString(),
           })

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { contactActivity } from '@dormer/contract/day/activities'
 import type { Body } from '@dormer/contract/endpoint'
 import { contactMessages } from '@dormer/contract/messages/messages'
@@ -16,6 +17,7 @@ import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { startTestProgram, type User } from '../../../../test/harness.ts'
 import { clock } from '../../../time/clock.ts'
+import { billionSamples, gif, nestedClusters, noTicks } from './hostile.fixture.ts'
 import { inspectVideo } from './inspect.ts'
 import { fileOf, makeVideo } from './videos.fixture.ts'
 
@@ -143,6 +145,8 @@ test.for<[string, () => Promise<object>, RegExp]>([
   ['an empty file', async () => ({ Video: fileOf(Buffer.alloc(0)) }), /This file is empty/],
   ['text', async () => ({ Video: fileOf(Buffer.from('no video at all, only words')) }), /Choose a video: MP4, MOV or WebM/],
   ['a picture', async () => ({ Video: await picture('png') }), /Choose a video/],
+  ['a GIF that is named like a video', async () => ({ Video: fileOf(gif, 'Kitchen.mp4') }), /Choose a video: MP4, MOV or WebM/],
+  ['a clock without ticks', async () => ({ Video: fileOf(await noTicks(), 'a.mp4') }), /damaged, or too complex/],
   ['what begins as an MP4', async () => ({ Video: fileOf(Buffer.from('\0\0\0\x18ftypisom and nothing else')) }), /incomplete/],
   ['what begins as a WebM', async () => ({ Video: fileOf(Buffer.from('1a45dfa3ffffffffffffffff', 'hex')) }), /Choose a video/],
   ['one cut off', async () => ({ Video: fileOf(short.subarray(0, 2000)) }), /incomplete: it was cut off/],
@@ -156,6 +160,18 @@ test.for<[string, () => Promise<object>, RegExp]>([
   const answer = await t.unchanged(() => upload(sent))
   expect(answer).toMatchObject({ status: 400, body: { Message: expect.stringMatching(told) } })
 }) // biome-ignore format: a table
+
+test.for<[string, () => Promise<Buffer>]>([
+  ['an index of a billion samples', billionSamples],
+  ['thousands of clusters within clusters', () => nestedClusters()],
+])('%s takes neither time nor memory', { timeout: 30_000 }, async ([, file]) => {
+  const bytes = await file()
+  const { storage } = t.services
+  const stored = await storage.put(Readable.from([bytes]), { tenantId: TenantId, fileName: 'a', maxBytes: 1e9 })
+  // As good as any other: its content is played by the browser, which has limits of its own.
+  expect(await inspectVideo(storage, agent, stored, 20_000)).toMatchObject({ Duration: 3000 })
+  await storage.remove(stored.Key)
+})
 
 test('a file over the limit is refused, and nothing is kept', async () => {
   const answer = await t.unchanged(async () => upload({ Video: fileOf(await makeVideo(60, { frameBytes: 5000 })) }))

@@ -1,5 +1,5 @@
 import { Button, SimpleGrid, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import classes from './DialerBar.module.css'
 import { press } from './dialer.ts'
 
@@ -8,6 +8,9 @@ const keys = [...'123456789*0#']
 /** Sends tones, for those who have to choose from a menu or dial an extension; typed keys work, too. */
 export const Keypad = () => {
   const [pressed, setPressed] = useState('')
+  const first = useRef<HTMLButtonElement>(null)
+  // Who opens it goes on with the keyboard: before a key has the focus, what is typed would be heard by nobody.
+  useEffect(() => first.current?.focus({ preventScroll: true }), [])
   const push = (key: string) => {
     setPressed((all) => all + key)
     press(key)
@@ -15,6 +18,7 @@ export const Keypad = () => {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: its buttons are what is focused.
     <div
+      className={classes.keypad}
       onKeyDown={({ key, nativeEvent }) => {
         if (!keys.includes(key)) return
         // Digits are nobody else's shortcut meanwhile.
@@ -32,7 +36,7 @@ export const Keypad = () => {
             variant="default"
             h={44}
             w={64}
-            data-autofocus={at === 0 || undefined}
+            ref={at === 0 ? first : undefined}
             onClick={() => push(key)}
           >
             {key}
