@@ -69,7 +69,7 @@ export const TransactionPage = () => {
   return (
     <Stack gap="md" p={{ base: 'sm', sm: 'lg' }} pb={0} data-paper="deal">
       <Breadcrumbs component="nav" aria-label="Breadcrumb" fz="sm" className={crumbs.crumbs}>
-        <AnchorLink to="/" size="sm">
+        <AnchorLink to="/" size="sm" activeOptions={{ exact: true }}>
           Home
         </AnchorLink>
         <AnchorLink to="/transactions/dashboard" size="sm">
