@@ -126,7 +126,7 @@ const Missing = ({
   )
 
 const Status = ({ row }: { row: DealRow }) => (
-  <Badge size="sm" color={colorOf(row.StatusId)} variant="filled" autoContrast flex="none">
+  <Badge size="sm" color={colorOf(row.StatusId)} variant="filled" autoContrast flex="none" miw="max-content">
     {row.Status}
   </Badge>
 )

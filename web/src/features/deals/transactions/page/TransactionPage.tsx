@@ -121,7 +121,11 @@ const Whole = ({ transaction }: { transaction: Transaction }) => {
     <AutosaveContext value={autosave}>
       <LeadContext value={{ led, lead }}>
         <Head transaction={transaction} lines={lines} />
-        <DealLine transaction={transaction} stations={stationsOf(transaction, lines, today())} />
+        <DealLine
+          transaction={transaction}
+          stations={stationsOf(transaction, lines, today())}
+          isAside={value !== 'summary'}
+        />
         <Tabs
           className={classes.whole}
           data-screen-only
