@@ -60,7 +60,7 @@ test('a transaction workflow is tried on a transaction before it is applied', as
     return dialog
   }
   const waiting = await dryRun()
-  await expect(waiting.getByText('has no Closing Date yet')).toBeVisible()
+  await expect(waiting.getByText('has no closing date yet')).toBeVisible()
   await page.keyboard.press('Escape')
 
   const ClosingDate = Temporal.Now.plainDateISO('America/Chicago').add({ days: 8 }).toString()

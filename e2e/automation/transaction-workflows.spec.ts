@@ -76,7 +76,7 @@ test('a workflow is applied to a transaction, follows its dates, and a task of i
   await expect(email).toContainText(`${listed(30)}, 9:00 am · 10 days before Closing Date · ${Name}`)
   await expect(row('Confirm the walk-through')).toContainText(listed(37))
   await expect(row('Ask about the inspection')).toContainText('Unscheduled · 1 day after Inspection Date')
-  await expect(row('Ask about the inspection')).toContainText('The transaction has no Inspection Date yet')
+  await expect(row('Ask about the inspection')).toContainText('The transaction has no inspection date yet')
   await expectAccessible(page)
 
   // Again, it is refused in words.

@@ -67,8 +67,10 @@ const against = ({ Timing, DayAmount }: Rule, date: string) => {
 /** When a step of a transaction's workflow is due, by the date's label: '3 days before Closing Date'. */
 export const dateControlOf = (rule: Rule | null) => (rule ? against(rule, labelOf(rule)) : 'No date chosen')
 
-/** A date of a transaction within a sentence, after 'the' or 'no': 'closing date'. */
-export const dateNoun = (rule: Rule) => (rule.DateType === 'DateClosed' ? 'day it closed' : labelOf(rule).toLowerCase())
+/** That a date of a transaction is not known, after 'has': 'no closing date yet'. */
+export const lackOf = (rule: Rule) => (rule.DateType === 'DateClosed' ? 'not closed yet' : `no ${dateNoun(rule)} yet`)
+/** A date of a transaction within a sentence, after 'the': 'closing date'. */
+const dateNoun = (rule: Rule) => (rule.DateType === 'DateClosed' ? 'day it closed' : labelOf(rule).toLowerCase())
 /** When a step is due within a sentence: '3 days before the closing date'. */
 const duePhrase = (rule: Rule) => against(rule, `the ${dateNoun(rule)}`)
 

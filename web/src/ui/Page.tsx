@@ -28,13 +28,13 @@ export const Page = ({
   useTitle(title)
   return (
     <Stack gap="md" p={{ base: 'sm', sm: 'lg' }}>
-      <Group justify="space-between" align="flex-end" gap="sm">
+      <Group justify="space-between" align="flex-end" gap="sm" className={classes.head}>
         <Stack gap={2}>
           {breadcrumbs && (
             <Breadcrumbs component="nav" aria-label="Breadcrumb" fz="sm" className={classes.crumbs}>
               {breadcrumbs.map(({ label, to, params }) =>
                 to ? (
-                  <AnchorLink key={label} to={to} params={params} size="sm">
+                  <AnchorLink key={label} to={to} params={params} size="sm" activeOptions={{ exact: true }}>
                     {label}
                   </AnchorLink>
                 ) : (

@@ -1,8 +1,8 @@
 import type { AutoTask } from '@dormer/contract/automation/auto-tasks'
-import { dateControlOf } from '@dormer/contract/automation/step-words'
+import { dateControlOf, lackOf } from '@dormer/contract/automation/step-words'
 import { type StepTypeId, stepType, stepTypes, type WorkflowStep } from '@dormer/contract/automation/steps'
 import { type PeopleRoleId, peopleRoles } from '@dormer/contract/deals/people'
-import { dayEvents, declarationOf } from '@dormer/contract/deals/transaction-fields'
+import { dayEvents } from '@dormer/contract/deals/transaction-fields'
 import { sql } from 'kysely'
 import type { Actor, Doer } from '../../../access/actor.ts'
 import type { Tx } from '../../../db/connect.ts'
@@ -36,8 +36,7 @@ const does = ({ TaskTypeId, IsCreateTask }: WorkflowStep, type: StepTypeId) => T
 
 /** Why an open one waits, if not for its day alone. */
 const whyItWaits = ({ ExecuteDate, Step, IsInactive, IsStopped }: Row) => {
-  if (ExecuteDate === null)
-    return Step.DueDateRule && `The transaction has no ${declarationOf(Step.DueDateRule.DateType).label} yet`
+  if (ExecuteDate === null) return Step.DueDateRule && `The transaction has ${lackOf(Step.DueDateRule)}`
   if (IsStopped) return 'All workflows of the brokerage are stopped'
   return IsInactive ? 'The workflow is inactive' : null
 }

@@ -92,7 +92,7 @@ test('a workflow is applied: its steps get their days, those that have passed ar
       TaskType: 'Email', TaskTypeId: 1, EmailTemplateName: 'Welcome', RecipientRoleName: 'Buyer', Due: null, CssClass: '',
       DateControl: '3 days before Closing Date', IsCancelled: false, IconCss: 'email', Why: null,
     },
-    { DateControl: 'On Inspection Date', ExecuteDate: null, Due: null, Why: 'The transaction has no Inspection Date yet' },
+    { DateControl: 'On Inspection Date', ExecuteDate: null, Due: null, Why: 'The transaction has no inspection date yet' },
   ]) // biome-ignore format: rows
   expect(rows.map(({ ExecuteDate }) => utc(ExecuteDate))).toEqual([iso('2026-11-21T09:00'), iso('2026-12-15T09:00'), null]) // biome-ignore format: a row
   await run()
@@ -147,7 +147,7 @@ test('days follow the dates, over both changes of clocks, until they are done or
   expect((await days(id)).map(utc)).toEqual(['2027-03-10T15:00:00Z', '2027-03-15T14:00:00Z'])
   await change(id, { ClosingDate: null })
   expect(await listed(id)).toMatchObject([
-    { ExecuteDate: null, Due: null, Why: 'The transaction has no Closing Date yet' },
+    { ExecuteDate: null, Due: null, Why: 'The transaction has no closing date yet' },
     { ExecuteDate: null },
   ])
   expect(await ok(toggle(first?.Id ?? 0))).toMatchObject({ IsCancelled: true, Why: null, CssClass: 'cancelled' })
@@ -472,7 +472,7 @@ test('a transaction that is cancelled or closed cancels what no longer applies; 
   )
   expect((await apply(id, workflow)).body.Message).toMatch(/^The transaction was cancelled/)
   await change(id, { StatusId: 2 })
-  expect(await whys()).toEqual([[false, null], [false, 'The transaction has no Date Closed yet']]) // biome-ignore format: a row
+  expect(await whys()).toEqual([[false, null], [false, 'The transaction has not closed yet']]) // biome-ignore format: a row
   await change(id, { StatusId: 3, DateClosed: '2026-12-02' })
   expect(await listed(id)).toMatchObject([
     { TaskTitle: 'After', IsCancelled: false, ExecuteDate: expect.stringContaining('2026-12-09') },

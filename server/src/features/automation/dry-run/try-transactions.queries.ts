@@ -6,7 +6,7 @@ import {
   type DryRunOptions,
 } from '@dormer/contract/automation/dry-run'
 import { withinSentence } from '@dormer/contract/automation/sentence'
-import { actionPhrase, dateNoun, type NamesOfStep, stepSentence } from '@dormer/contract/automation/step-words'
+import { actionPhrase, lackOf, type NamesOfStep, stepSentence } from '@dormer/contract/automation/step-words'
 import type { WorkflowStep } from '@dormer/contract/automation/steps'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/actor.ts'
@@ -158,10 +158,10 @@ const waitingNote = (
   const names = [...new Set(tasks.map(({ ContactName }) => ContactName))]
   const steps = [...new Map(tasks.map(({ Step }) => [Step.WorkflowStepId, Step])).values()]
   const who = names.length === 1 ? `${names[0]} has` : `${names.length} transactions have`
-  const date = dateNoun(steps[0]?.DueDateRule as NonNullable<WorkflowStep['DueDateRule']>)
+  const lack = lackOf(steps[0]?.DueDateRule as NonNullable<WorkflowStep['DueDateRule']>)
   const what = steps.map((step) => withinSentence(stepSentence(step, namesOf(step)))).join('; ')
   const which = names.length === 1 ? '' : ` They are ${new Intl.ListFormat('en-US').format(names)}.`
-  return `${who} no ${date} yet, so ${steps.length === 1 ? 'this waits' : 'these wait'}: ${what}.${which}`
+  return `${who} ${lack}, so ${steps.length === 1 ? 'this waits' : 'these wait'}: ${what}.${which}`
 }
 
 /**

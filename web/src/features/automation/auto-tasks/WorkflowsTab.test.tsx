@@ -99,7 +99,7 @@ test('each task says what it does, when and how it stands', async () => {
     task,
     { ...task, Id: 2, TaskType: 'Call', TaskTypeId: 2, EmailTemplateName: null, RecipientRoleName: null, TaskTitle: 'Ask how it went', IsComplete: true },
     { ...task, Id: 3, EmailTemplateName: 'Late', Due: 'pastdue', CssClass: 'pastdue', Why: 'Nobody on this transaction is a Buyer with an email address' },
-    { ...task, Id: 4, EmailTemplateName: 'Later', ExecuteDate: null, Why: 'The transaction has no Closing Date yet' },
+    { ...task, Id: 4, EmailTemplateName: 'Later', ExecuteDate: null, Why: 'The transaction has no closing date yet' },
     { ...task, Id: 5, EmailTemplateName: 'Off', IsCancelled: true, CssClass: 'cancelled' },
   ]) // biome-ignore format: rows
   await screen.findByText('Email “Welcome” to Buyer')

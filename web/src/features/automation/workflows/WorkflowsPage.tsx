@@ -125,6 +125,7 @@ const List = ({ type, all, mayCopy }: { type: Type; all: WorkflowRow[]; mayCopy:
     {
       title: 'Name',
       sort: 'Name',
+      width: '34%',
       render: (row) => (
         <>
           <Name row={row} />

@@ -63,7 +63,7 @@ export const TaskList = ({ tasks, open, selection, withContact = true, order = 2
       {drawn.map(({ title, rows }) => (
         <section key={title} aria-label={title}>
           <Title order={order} size="h6" className={classes.heading}>
-            {title}{' '}
+            {title}
             <Text span size="sm" c="dimmed" className="tabular">
               {sections.find((one) => one.title === title)?.rows.length}
             </Text>

@@ -175,7 +175,7 @@ const Queue = ({ items, count }: { items: ReviewItem[]; count: number }) => {
             >
               Return
             </Button>
-            <Button variant="subtle" disabled={at === 0} onClick={() => show(at - 1)}>
+            <Button variant="default" disabled={at === 0} onClick={() => show(at - 1)}>
               <Group gap={6}>
                 Previous{' '}
                 <Kbd size="xs" visibleFrom="sm">
@@ -183,7 +183,7 @@ const Queue = ({ items, count }: { items: ReviewItem[]; count: number }) => {
                 </Kbd>
               </Group>
             </Button>
-            <Button variant="subtle" disabled={at + 1 >= items.length} onClick={() => show(at + 1)}>
+            <Button variant="default" disabled={at + 1 >= items.length} onClick={() => show(at + 1)}>
               <Group gap={6}>
                 Next{' '}
                 <Kbd size="xs" visibleFrom="sm">

@@ -102,7 +102,14 @@ const Closing = ({ row }: { row: DealRow }) => {
   )
 }
 
-const Missing = ({ row: { MissingDocuments, OverdueDocuments, TransactionId } }: { row: DealRow }) =>
+/** `isNamed`: where no column says what the number counts. */
+const Missing = ({
+  row: { MissingDocuments, OverdueDocuments, TransactionId },
+  isNamed = false,
+}: {
+  row: DealRow
+  isNamed?: boolean
+}) =>
   MissingDocuments > 0 && (
     <AnchorLink
       to="/transactions/transaction/$TransactionId"
@@ -113,12 +120,13 @@ const Missing = ({ row: { MissingDocuments, OverdueDocuments, TransactionId } }:
       className="tabular"
     >
       {formatCount(MissingDocuments)}
+      {isNamed && ' missing'}
       {OverdueDocuments > 0 && `, ${formatCount(OverdueDocuments)} late`}
     </AnchorLink>
   )
 
 const Status = ({ row }: { row: DealRow }) => (
-  <Badge size="sm" color={colorOf(row.StatusId)} variant="filled" autoContrast>
+  <Badge size="sm" color={colorOf(row.StatusId)} variant="filled" autoContrast flex="none" miw="max-content">
     {row.Status}
   </Badge>
 )
@@ -168,12 +176,12 @@ const Card = ({ row }: { row: DealRow }) => (
       </div>
       <Status row={row} />
     </Group>
-    <Group justify="space-between" gap="xs" mt={4} align="baseline">
-      <Text size="sm" fw={600} c={closingWords(row, today())?.includes('overdue') ? 'red' : undefined}>
+    <Group gap="sm" mt={4} align="baseline">
+      <Text size="sm" fw={600} c={closingWords(row, today())?.endsWith(' past closing') ? 'red' : undefined}>
         {closingWords(row, today()) ?? (row.DateClosed ? `Closed ${formatDay(row.DateClosed)}` : 'No closing date')}
       </Text>
-      <Missing row={row} />
-      <Text size="sm" className="tabular">
+      <Missing row={row} isNamed />
+      <Text size="sm" ml="auto" className="tabular">
         {Number(row.Net) ? `Net ${formatMoney(row.Net ?? '')}` : priceOf(row).amount}
       </Text>
     </Group>

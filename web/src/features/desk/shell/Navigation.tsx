@@ -3,7 +3,7 @@ import { useLocalStorage } from '@mantine/hooks'
 import { IconChevronRight, IconPoint } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type AnyRoute, useLocation, useRouter } from '@tanstack/react-router'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { MenuItemLink, NavigationLink } from '../../../ui/menu-links.tsx'
 import { Lines } from '../../../ui/Skeletons.tsx'
@@ -20,9 +20,15 @@ const home: Item = { path: '/', exact: true, icon: 'home', title: 'Home', label:
 /** The items of api/menu in groups that fold, with the current one marked; while loading, Home. */
 export const Navigation = ({ collapsed = false, onNavigate }: Props) => {
   const menu = useQuery(menuQuery)
+  const list = useRef<HTMLDivElement>(null)
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address and a menu that has come move the mark.
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [pathname, menu.data])
   const groups = groupsOf(menu.data ?? [home])
   return (
-    <ScrollArea h="100%" type="scroll">
+    <ScrollArea h="100%" type="scroll" viewportRef={list}>
       {groups.map((group) =>
         group.name === undefined ? (
           <Items key={group.path} items={group.items} collapsed={collapsed} onNavigate={onNavigate} />

@@ -89,7 +89,7 @@ export const ClosingReport = ({ span, choose }: { span: Span; choose: (span: Spa
                   title: 'Closing Date',
                   render: (row) => <span className="tabular">{formatDay(row.ClosingDate)}</span>,
                 },
-                { title: 'Agent', render: agentOf },
+                { title: 'Agent', render: (row) => <span className={classes.together}>{agentOf(row)}</span> },
                 { title: 'Type', render: (row) => row.Type },
                 { title: 'Status', render: (row) => <span className={classes.together}>{row.Status}</span> },
               ]}

@@ -120,10 +120,11 @@ const Card = ({ row, facts, isSelected, isSelecting, toggle }: CardProps) => {
 
 const factsOf = ({ ContactDetails, TypeSource, Assigned }: Row, hidden: Props['hidden']) =>
   [
+    // First, so that it is not what is cut off.
+    !ContactDetails.LastContact && 'Not contacted',
     ContactDetails.CellPhone ? formatPhone(ContactDetails.CellPhone) : ContactDetails.Email,
     ...(hidden.includes('TypeSource') ? [] : [TypeSource.Type, TypeSource.Source]),
     !hidden.includes('Assigned') && (Assigned.Agent ?? 'Unassigned'),
-    !ContactDetails.LastContact && 'Not contacted',
   ]
     .filter(Boolean)
     .join(' · ')

@@ -158,6 +158,7 @@ export const ContactsTable = ({ drawn, search, change, selection, chosen, hidden
       selection={selection}
       opensRows
       className={classes.table}
+      data-acts={!isIn(hidden, 'Actions') || undefined}
       data-wide={chosen.length > 0 || undefined}
     />
   )

@@ -17,8 +17,15 @@ export const SaveState = () => {
     // What it is now: a colleague may have deleted the step.
     void queries.invalidateQueries({ queryKey: keys.workflow(workflow.WorkflowId) })
   }
+  const isNotLive = workflow.Status === 'Active' && workflow.HasChanges
+  const isQuiet = unsaved.size === 0 && !isSaving && !fault && !isNotLive
   return (
-    <div className={classes.footer} role="status" aria-live="polite">
+    <div
+      className={classes.footer}
+      data-quiet={canEdit ? isQuiet || undefined : 'always'}
+      role="status"
+      aria-live="polite"
+    >
       {!canEdit ? (
         <Said icon={<IconEye size={16} />}>
           {workflow.CreatedByName ?? 'A colleague'} made this workflow. You can use it, or change a copy of your own.
@@ -45,7 +52,7 @@ export const SaveState = () => {
       ) : (
         <Group gap="xs">
           <Said icon={<IconCheck size={16} />}>All Changes Saved</Said>
-          {workflow.Status === 'Active' && workflow.HasChanges && <NotLive />}
+          {isNotLive && <NotLive />}
         </Group>
       )}
     </div>
@@ -68,7 +75,7 @@ const NotLive = () => {
 }
 
 const Said = ({ icon, color, children }: { icon: ReactNode; color?: string; children: ReactNode }) => (
-  <Group gap={6} wrap="nowrap">
+  <Group gap={6} wrap="nowrap" className={classes.said}>
     {icon}
     <Text size="sm" c={color}>
       {children}

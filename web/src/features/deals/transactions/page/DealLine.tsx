@@ -22,7 +22,16 @@ import { type Station, todayAt } from './stations.ts'
  * Beyond the specification: the transaction as a line of stations, at the head of its page. A date leads to its field, and
  * to the calendar; documents lead to their line of the checklist, and take its files.
  */
-export const DealLine = ({ transaction, stations }: { transaction: Transaction; stations: Station[] }) => {
+export const DealLine = ({
+  transaction,
+  stations,
+  isAside,
+}: {
+  transaction: Transaction
+  stations: Station[]
+  /** A phone has no room for it above what was opened. */
+  isAside: boolean
+}) => {
   const now = today()
   const at = todayAt(stations, now)
   const list = useRef<HTMLOListElement>(null)
@@ -35,7 +44,7 @@ export const DealLine = ({ transaction, stations }: { transaction: Transaction; 
   }, [stations.length])
   if (stations.length === 0) return null
   return (
-    <Paper component="section" aria-label="TIMELINE" className={classes.whole}>
+    <Paper component="section" aria-label="TIMELINE" className={classes.whole} data-aside={isAside || undefined}>
       <ol ref={list} className={classes.line}>
         {stations.map((station, n) => (
           <Fragment key={station.key}>

@@ -185,7 +185,7 @@ const Facts = ({ transaction }: { transaction: Transaction }) => {
           value && (
             <div key={label}>
               <dt>{label}</dt>
-              <dd className="tabular" data-late={value.includes('overdue') || undefined}>
+              <dd className="tabular" data-late={value.endsWith(' past closing') || undefined}>
                 {value}
               </dd>
             </div>

@@ -69,7 +69,7 @@ export const TransactionPage = () => {
   return (
     <Stack gap="md" p={{ base: 'sm', sm: 'lg' }} pb={0} data-paper="deal">
       <Breadcrumbs component="nav" aria-label="Breadcrumb" fz="sm" className={crumbs.crumbs}>
-        <AnchorLink to="/" size="sm">
+        <AnchorLink to="/" size="sm" activeOptions={{ exact: true }}>
           Home
         </AnchorLink>
         <AnchorLink to="/transactions/dashboard" size="sm">
@@ -121,7 +121,11 @@ const Whole = ({ transaction }: { transaction: Transaction }) => {
     <AutosaveContext value={autosave}>
       <LeadContext value={{ led, lead }}>
         <Head transaction={transaction} lines={lines} />
-        <DealLine transaction={transaction} stations={stationsOf(transaction, lines, today())} />
+        <DealLine
+          transaction={transaction}
+          stations={stationsOf(transaction, lines, today())}
+          isAside={value !== 'summary'}
+        />
         <Tabs
           className={classes.whole}
           data-screen-only
