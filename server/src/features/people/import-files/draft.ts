@@ -3,6 +3,7 @@ import type { CustomField } from '@dormer/contract/people/custom-fields'
 import type { ImportTarget, TargetField, ValueList } from '@dormer/contract/people/import-files'
 import type { z } from 'zod'
 import type { TableRow } from '../import/reader/table.ts'
+import { extensionStem } from './column-names.rules.ts'
 import type { DayOrder } from './days.rules.ts'
 import type { PersonRead, Plan } from './read-person.ts'
 import { isFilled, oneLine, rawOf, saysNothing } from './values.rules.ts'
@@ -17,6 +18,8 @@ export type Cell = {
   order: DayOrder
   /** What another column calls it, or its own target. */
   label?: string
+  /** Of a phone, the digits of the column that has its extension. */
+  extension?: string
 }
 
 /** What is worked out of a plan once, for all rows. */
@@ -92,6 +95,7 @@ export const startDraft = (row: TableRow, plan: Plan) => {
     Cells: { All: 0, InFields: 0, Kept: 0, LeftOut: 0 },
   } // biome-ignore format: a list reads better in rows
   const labels = new Map<number, string>()
+  const extensions = new Map<number, string>()
   const cells: Cell[] = []
   const { names } = prepare(plan)
   const byField = new Map<TargetField, Cell[]>()
@@ -106,9 +110,19 @@ export const startDraft = (row: TableRow, plan: Plan) => {
     const alike = byField.get(target.Field)
     if (alike) alike.push(read)
     else byField.set(target.Field, [read])
-    if (target.Field === 'Label' && target.Of !== undefined) labels.set(target.Of, text.replace(/^\*\s*/, ''))
+    if (target.Field !== 'Label' || target.Of === undefined) continue
+    const [, extension] =
+      extensionStem(column.Name) === undefined
+        ? []
+        : (/^(?:ext(?:ension)?\.? ?|x ?|#)?(\d{1,6})(?:\.0)?$/i.exec(text) ?? [])
+    if (extensionStem(column.Name) === undefined) labels.set(target.Of, text.replace(/^\*\s*/, ''))
+    else if (extension && /[1-9]/.test(extension)) extensions.set(target.Of, extension)
   }
-  for (const cell of cells) cell.label = labels.get(cell.at) || cell.target.Label
+  for (const cell of cells) {
+    cell.label = labels.get(cell.at) || cell.target.Label
+    const extension = extensions.get(cell.at)
+    if (extension) cell.extension = extension
+  }
   const outcomes = new Map<number, 'InFields' | 'Kept' | 'LeftOut'>()
 
   const draft = {

@@ -5,6 +5,7 @@ import type { Said } from '../import/consent.rules.ts'
 import type { Column } from '../import/header.rules.ts'
 import { columnKey } from '../import/reader/column-key.ts'
 import type { TableRow } from '../import/reader/table.ts'
+import type { DayOrder } from './days.rules.ts'
 import { type Draft, startDraft } from './draft.ts'
 import { readAddressCells } from './read-address.ts'
 import { nameTheNameless, readNames } from './read-names.ts'
@@ -19,7 +20,7 @@ export type Plan = {
   Columns: {
     Name: string
     Target: ImportTarget /** 'DMY' where the column's days are written day first. */
-    DayOrder?: 'MDY' | 'DMY' | 'YMD'
+    DayOrder?: DayOrder
   }[]
   Values: ValueTables
   /** The brokerage's own, those that the import adds included. */
@@ -67,15 +68,23 @@ const takeSpouse = ({ person }: Draft) => {
   person.Spouse = null
 }
 
-/** Why a row is no person's, whatever is in it: the header once more, as pages joined together have it, or a sum below all. */
-const noPerson = ({ cells }: Draft): string | undefined => {
+/** What reports write below all rows, in one cell: 'Exported on 3/4/2025', 'Total: 12', '12 records', 'Page 1 of 2'. */
+const footers =
+  /^(?:-* ?)?(?:(?:report )?(?:exported|generated|downloaded|printed|run|created)(?: on| at| by|:| from)? .*\d.*|(?:grand )?totals?(?: (?:records?|contacts?|leads?|rows?|count))?:? ?\(?\d[\d,. ]*(?:records?|contacts?|leads?|rows?)?\)?|(?:records?|contacts?|leads?|rows?)(?: count)?: ?\d[\d,]*|\d[\d,]* (?:total )?(?:records?|contacts?|leads?|rows?|results?)(?:\(s\))?(?: (?:found|exported|total))?\.?|page \d+(?: of \d+)?|end of (?:report|file|list|export)|confidential information - do not distribute|copyright (?:\(c\)|©).*)(?: ?-*)$/i
+
+/** A name of a column without the number that the reader gives to those of the same name. */
+const titleOf = (name: string) => columnKey(name.replace(/ \(\d{1,3}\)$/, ''))
+/** Why a row is no person's, whatever is in it: a title, the header once more, as pages joined together have it, or what stands below all. */
+const noPerson = ({ cells }: Draft, { Is }: TableRow): string | undefined => {
   const [first, ...others] = cells
   if (!first) return undefined
-  if (
-    others.length > 0 &&
-    cells.every(({ name, text }) => columnKey(name.replace(/ \(\d{1,3}\)$/, '')) === columnKey(text))
-  )
+  if (Is === 'Title') return 'This row is the title of the rows below it'
+  if (Is === 'Header' || (others.length > 0 && cells.every(({ name, text }) => titleOf(name) === columnKey(text))))
     return 'This row is the header once more'
+  // monday.com writes the columns of subitems between the rows.
+  if (first.text === 'Subitems' && others[0]?.text === 'Name' && others[0].name === 'Subitems')
+    return 'This row is the header of subitems'
+  if (others.length === 0 && first.text.length <= 200 && footers.test(first.text)) return 'This row is about the file'
   return /^(?:grand )?totals?:?$/i.test(first.text) && others.every(({ text }) => /^[\d.,$€£ -]+$/.test(text))
     ? 'This row is a total'
     : undefined
@@ -94,7 +103,7 @@ export const readPerson = (row: TableRow, plan: Plan): PersonRead => {
   /** The columns whose label has found its place. */
   const labeled = new Set<number>()
   const refused = (Reason: string) => ({ Column: plan.Columns.length, Value: '', Reason, Outcome: 'Refused' as const })
-  const isNone = noPerson(draft)
+  const isNone = noPerson(draft, row)
   if (isNone) {
     const nobody = draft.finish()
     nobody.Problems.push(refused(isNone))

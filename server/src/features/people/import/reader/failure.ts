@@ -16,7 +16,7 @@ export const withoutContents = (text: string): string =>
  * threads) says nothing of what is in the file.
  */
 export const failureOf = (error: unknown): Failure => {
-  const { name, code, stack = '' } = error instanceof Error ? (error as NodeJS.ErrnoException) : new Error()
+  const { name, code, stack = '' }: NodeJS.ErrnoException = error instanceof Error ? error : new Error()
   const IsOurs =
     error instanceof Error && ('syscall' in error || /^E[A-Z]+$|^ERR_(?:WORKER|MODULE|IPC)_/.test(String(code)))
   return { Name: name, Code: code ?? null, Stack: withoutContents(stack), IsOurs }
