@@ -27,6 +27,8 @@ type Prepared = {
   values: Partial<Record<ValueList, Map<string, number | 'new' | null>>>
   custom: Map<string, Plan['CustomFields'][number]>
   names: string[]
+  /** The columns that have the extensions of others. */
+  ofExtensions: ReadonlySet<number>
 }
 const plans = new WeakMap<Plan, Prepared>()
 const prepare = (plan: Plan): Prepared => {
@@ -39,7 +41,12 @@ const prepare = (plan: Plan): Prepared => {
     )
   const custom = new Map(plan.CustomFields.map((field) => [field.Name.trim().toLowerCase(), field] as const))
   const names = plan.Columns.map((_, at) => importedName(plan, at))
-  const prepared = { values, custom, names }
+  const ofExtensions = new Set(
+    plan.Columns.flatMap(({ Name, Target }, at) =>
+      Target.Field === 'Label' && extensionStem(Name) !== undefined ? [at] : [],
+    ),
+  )
+  const prepared = { values, custom, names, ofExtensions }
   plans.set(plan, prepared)
   return prepared
 }
@@ -97,7 +104,7 @@ export const startDraft = (row: TableRow, plan: Plan) => {
   const labels = new Map<number, string>()
   const extensions = new Map<number, string>()
   const cells: Cell[] = []
-  const { names } = prepare(plan)
+  const { names, ofExtensions } = prepare(plan)
   const byField = new Map<TargetField, Cell[]>()
   for (const [at, column] of plan.Columns.entries()) {
     const cell = row.Cells[at] ?? ''
@@ -111,12 +118,11 @@ export const startDraft = (row: TableRow, plan: Plan) => {
     if (alike) alike.push(read)
     else byField.set(target.Field, [read])
     if (target.Field !== 'Label' || target.Of === undefined) continue
-    const [, extension] =
-      extensionStem(column.Name) === undefined
-        ? []
-        : (/^(?:ext(?:ension)?\.? ?|x ?|#)?(\d{1,6})(?:\.0)?$/i.exec(text) ?? [])
-    if (extensionStem(column.Name) === undefined) labels.set(target.Of, text.replace(/^\*\s*/, ''))
-    else if (extension && /[1-9]/.test(extension)) extensions.set(target.Of, extension)
+    if (!ofExtensions.has(at)) labels.set(target.Of, text.replace(/^\*\s*/, ''))
+    else {
+      const [, digits = ''] = /^(?:ext(?:ension)?\.? ?|x ?|#)?(\d{1,6})(?:\.0)?$/i.exec(text) ?? []
+      if (/[1-9]/.test(digits)) extensions.set(target.Of, digits)
+    }
   }
   for (const cell of cells) {
     cell.label = labels.get(cell.at) || cell.target.Label
@@ -179,6 +185,8 @@ export const startDraft = (row: TableRow, plan: Plan) => {
       CustomFieldId === undefined
         ? prepare(plan).custom.get(Name.trim().toLowerCase())
         : plan.CustomFields.find((field) => field.CustomFieldId === CustomFieldId),
+    /** Whether a cell of labels has an extension. */
+    hasExtension: ({ at }: Cell) => ofExtensions.has(at),
     isDone: ({ at }: Cell) => outcomes.has(at),
     /** A cell at a field is one that no other outcome can take from there. */
     isAtField: ({ at }: Cell) => outcomes.get(at) === 'InFields',

@@ -1,7 +1,6 @@
 import { POINTS_MOST, type PointKind } from '@dormer/contract/people/contact-points'
 import { splitExtension } from '@dormer/contract/phone'
 import { readPoint } from '../contact-points/contact-points.rules.ts'
-import { extensionStem } from './column-names.rules.ts'
 import type { Cell, Draft } from './draft.ts'
 import { readEmails } from './emails.rules.ts'
 import { apart } from './mixed-cells.rules.ts'
@@ -189,7 +188,7 @@ export const readLabels = (draft: Draft, labeled: ReadonlySet<number>) => {
     const of = draft.cells.find(({ at }) => at === cell.target.Of)
     const plain = cell.text.replace(/^\*\s*/, '')
     // Without a value it names nothing.
-    if (extensionStem(cell.name) !== undefined) readExtension(draft, cell, of)
+    if (draft.hasExtension(cell)) readExtension(draft, cell, of)
     else if (!of) draft.leave(cell)
     else if (labeled.has(of.at) || idle.test(plain)) draft.arrive(cell)
     else if (/Address|City|StateCode|ZipCode|UnitNumber/.test(of.target.Field) && /^home$/i.test(plain))
