@@ -1,27 +1,30 @@
-import type { ChildProcess } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { uploadImportFile } from '@dormer/contract/people/import-files'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProgram } from '../../../../../test/harness.ts'
 import { failureOf, withoutContents } from './failure.ts'
 import { ReaderFailed } from './file-problem.ts'
 import { readRows } from './read-rows.ts'
 
-/** What becomes of a reader as soon as it runs. */
-const fate = vi.hoisted(() => ({ of: (_: ChildProcess) => {} }))
-vi.mock('node:child_process', async (actual) => {
-  const real = await actual<typeof import('node:child_process')>()
-  return {
-    ...real,
-    fork: (...given: Parameters<typeof real.fork>) => {
-      const child = real.fork(...given)
-      fate.of(child)
-      return child
-    },
+/** Ends the readers that this process has started, until it is told to stop. */
+const endReaders = (signal: NodeJS.Signals) => {
+  const end = () => {
+    for (const line of execFileSync('ps', ['-eo', 'pid=,ppid=,args=']).toString().split('\n')) {
+      const [pid, parent, ...args] = line.trim().split(/\s+/)
+      if (Number(parent) === process.pid && args.some((one) => one.endsWith('reader/child.ts')))
+        try {
+          process.kill(Number(pid), signal)
+        } catch {
+          // It has ended meanwhile.
+        }
+    }
   }
-})
+  const timer = setInterval(end, 5)
+  return () => clearInterval(timer)
+}
 
 const SECRET = 'ida.moor@example.com'
 const NOT_NOW = 'Dormer could not read the file just now. Upload it again.'
@@ -31,9 +34,6 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'dormer-reader-'))
 })
 afterAll(() => rm(folder, { recursive: true }))
-beforeEach(() => {
-  fate.of = () => {}
-})
 
 const failsWith = async () => {
   const file = path.join(folder, 'people.csv')
@@ -49,8 +49,8 @@ const failsWith = async () => {
 
 describe('a reader that is ended from outside', () => {
   test('is no fault of the file, and its signal is known', async () => {
-    fate.of = (child) => child.once('message', () => child.kill('SIGKILL'))
-    const error = await failsWith()
+    const stop = endReaders('SIGKILL')
+    const error = await failsWith().finally(stop)
     expect(error).toBeInstanceOf(ReaderFailed)
     expect(error.message).toBe(NOT_NOW)
     expect(String(error.cause)).toContain('SIGKILL')
@@ -58,18 +58,18 @@ describe('a reader that is ended from outside', () => {
 
   test('answers an upload so, and says in the log why, with nothing of the file', async () => {
     const { admin } = await t.makeBrokerage('ReaderKilled')
-    fate.of = (child) => child.kill('SIGTERM')
+    const stop = endReaders('SIGTERM')
     const logged = t.logged.length
     const answer = await t.call(uploadImportFile, {
       as: admin,
       body: { File: new File([`Name,Email\nIda,${SECRET}\n`], 'people.csv') },
     })
+    stop()
     expect(answer).toMatchObject({ status: 503, body: { Message: NOT_NOW } })
     const lines = JSON.stringify(t.logged.slice(logged))
     expect(lines).toContain('the import reader failed')
     expect(lines).toContain('SIGTERM')
     expect(lines).not.toContain(SECRET)
-    fate.of = () => {}
     const again = await t.call(uploadImportFile, {
       as: admin,
       body: { File: new File([`Name,Email\nIda,${SECRET}\n`], 'people.csv') },
