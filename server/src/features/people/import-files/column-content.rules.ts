@@ -53,6 +53,9 @@ export const otherwiseByContent = (column: Column, field: TargetField): TargetFi
   const { isOfPhones } = wordsOf(column.Name)
   if (isOfName && all(values, isOfPhones ? maybePhone : isPhone)) return 'Phone'
   if (field === 'Email' && all(values, maybePhone)) return 'Phone'
+  // Which phone somebody prefers: Home Phone, Cell.
+  if (isPhoneField(field) && all(values, (one) => /^(?:home|work|cell|mobile|business|office)(?: ?phone)?$/i.test(one)))
+    return 'ImportedField'
   // An office with a name, a partner that is a company, a state that is none.
   if (field === 'WorkPhone' && columnKey(column.Name) === 'office' && all(values, (one) => !/\d|@/.test(one)))
     return 'ImportedField'

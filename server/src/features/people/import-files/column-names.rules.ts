@@ -15,7 +15,7 @@ const phoneName = new RegExp(
   `^(?:(${kinds}|car|companymain|radio|callback|whatsapp))?(phones?|telephone|tel|cell|mobile|fax|pager|whatsapp)(?:phone)?(?:numbers?|nos?|nr|num)?(?:(${kinds}|iphone)?(fax|pager)?)(\\d{0,2})(?:number|value)?$`,
 )
 const addressName = new RegExp(
-  `^(?:address)?(${kinds}|mail|mailing|billing|shipping|property|current|permanent|residence|residential|postal|contact|[1-9])?(?:address)?([1-9])?(street|streetaddress|streetaddr|addr|address|addressstreet|street1|address1|line1|streetaddress1|unit|apt|apartment|suite|streetaddressline1|addressline1|extendedaddress|street2|address2|line2|streetaddressline2|addressline2|city|town|state|stateprovince|statecode|region|province|zip|zipcode|postal|postalcode|postcode|zippostalcode|provincestate|postalzip|postalzipcode|formatted|full)$`,
+  `^(?:address)?(${kinds}|mail|mailing|billing|shipping|property|current|permanent|residence|residential|physical|postal|contact|[1-9])?(?:address)?([1-9])?(street|streetaddress|streetaddr|addr|address|addressstreet|street1|address1|line1|streetaddress1|unit|apt|apartment|suite|streetaddressline1|addressline1|extendedaddress|street2|address2|line2|streetaddressline2|addressline2|city|town|suburb|state|stateprovince|statecode|region|province|zip|zipcode|postal|postalcode|postcode|zippostalcode|provincestate|postalzip|postalzipcode|formatted|full)$`,
 )
 /** 'Address Home' is the home address. */
 const addressKey = (name: string) => columnKey(name).replace(/^address(home|work|business|office|other)$/, '$1address')
@@ -23,7 +23,7 @@ const addressParts: [RegExp, TargetField][] = [
   [/^(unit|apt|apartment|suite|extendedaddress|street2|address2|line2|streetaddressline2|addressline2)$/, 'UnitNumber'],
   [/formatted|full/, 'FullAddress'],
   [/street|addr|line1/, 'Address'],
-  [/city|town/, 'City'],
+  [/city|town|suburb/, 'City'],
   [/state|region|province/, 'StateCode'],
   [/zip|post/, 'ZipCode'],
 ]
@@ -122,6 +122,19 @@ const ofBoth = (name: string): ImportTarget | undefined => {
 export const isPhoneField = (field: TargetField | undefined) =>
   field !== undefined && ['Phone', 'CellPhone', 'HomePhone', 'WorkPhone'].includes(field)
 
+const extensionName = [
+  /(?:^|[\s_.(-])ext(?:n|ension)?\.?\)?(?:[\s_]?(?:numbers?|no\.?|nr\.?|#))?(?:[\s_]?(\d))?$/i,
+  /(?<=[a-z])Ext(?:n|ension)?(?:No|Number)?(\d)?$/,
+  /(?<=phone)ext(?:n|ension)?(\d)?$/i,
+]
+/** Of 'Business Phone Ext.' the phone's name, as `columnKey` writes it; '' of 'Ext' alone, undefined if a name is of no extension. */
+export const extensionStem = (name: string): string | undefined => {
+  if (name.length > 60) return undefined
+  const plain = name.trim()
+  const found = extensionName.map((pattern) => pattern.exec(plain)).find(Boolean)
+  return found ? columnKey(plain.slice(0, found.index)) + (found[1] ?? '') : undefined
+}
+
 const phoneWord = /^(phones?|telephone|tel|mobile|cell|cellular|whatsapp|telefon\w*|celular|movil|handy|contact)$/
 const emailWord = /^(emails?|mail|correo|courriel)$/
 const notTheValue =
@@ -167,6 +180,8 @@ const byPlainName = (name: string): ImportTarget | undefined => {
   if (field) return { Field: field }
   const consent = consentTarget(name)
   if (consent) return consent
+  // CINC sends copies there.
+  if (/^cce?mail(?:address)?$/.test(key)) return { Field: 'Email', Label: 'CC' }
   const email = emailName.exec(key)
   if (email) return withLabel('Email', labelOf(email[1] ?? email[2]))
   const phone = phoneName.exec(key)

@@ -3,7 +3,8 @@ import { readInstant } from '../../../time/dates.ts'
 import { isNever } from '../import/consent.rules.ts'
 import { dayWritten, yearsLater } from '../import/import.rules.ts'
 
-export type DayOrder = 'MDY' | 'DMY' | 'YMD'
+/** Of `Mixed`, days with dots are written day first, and others month first. */
+export type DayOrder = 'MDY' | 'DMY' | 'YMD' | 'Mixed'
 type Read = { value: string } | { fault: string } | 'nothing'
 
 const FAULT = 'Enter a date such as 12/31/1990'
@@ -14,21 +15,25 @@ const MAX = 120
 /** The parts of a date in digits, and what follows it. */
 const digits = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d{2})(?!\d)(.*)$/s
 
-type Counts = { DMY: number; MDY: number; YMD: number; dots: number }
+type Counts = { DMY: number; MDY: number; YMD: number; all: number }
+/** Days with dots, and those with other signs between their parts: each may be written in an order of its own. */
+type Style = 'dots' | 'others'
 /** The same without a year, as birthdays may be. */
 const pair = /^(\d{1,2})([-/.])(\d{1,2})\.?$/
 
-const countsOf = (values: Iterable<string>): Counts => {
-  const counts = { DMY: 0, MDY: 0, YMD: 0, dots: 0 }
+const countsOf = (values: Iterable<string>): Record<Style, Counts> => {
+  const none = { DMY: 0, MDY: 0, YMD: 0, all: 0 }
+  const counts = { dots: { ...none }, others: { ...none } }
   for (const value of values) {
     if (value.length > MAX) continue
     const [, first = '', sign, second = '', third = ''] = digits.exec(value.trim()) ?? pair.exec(value.trim()) ?? []
     if (!first) continue
     const [one, two] = [Number(first), Number(second)]
-    if (one > 31 && third.length === 2) counts.YMD++
-    else if (one > 12 && two <= 12) counts.DMY++
-    else if (two > 12 && one <= 12) counts.MDY++
-    else if (sign === '.') counts.dots++
+    const of = counts[sign === '.' ? 'dots' : 'others']
+    of.all++
+    if (one > 31 && third.length === 2) of.YMD++
+    else if (one > 12 && two <= 12) of.DMY++
+    else if (two > 12 && one <= 12) of.MDY++
   }
   return counts
 }
@@ -37,22 +42,48 @@ const decided = ({ DMY, MDY, YMD }: Counts): DayOrder | undefined =>
 
 /**
  * Whether the days of a file's columns are written month first or day first: in each, one such as 31/12 decides for all of
- * them, and where one says this and another that, the more frequent counts. Where none decides, it is as in the file's
- * other columns; where none does there either, days with dots are day first, and others as in America.
+ * its style, and where one says this and another that, the more frequent counts. Where none decides, it is as in the file's
+ * other columns. Days with dots decide for those with slashes, and the other way round, only where they are as many: one
+ * 31.12.2023 that somebody typed says nothing of a column of slashes. Where nothing decides, days with dots are day
+ * first, and others as in America.
  */
 export const inferDayOrders = (columns: readonly Iterable<string>[]): DayOrder[] => {
   const counts = columns.map(countsOf)
-  const sum = (order: 'DMY' | 'MDY') => counts.reduce((all, one) => all + (decided(one) === order ? one[order] : 0), 0)
-  const [dayFirst, monthFirst] = [sum('DMY'), sum('MDY')]
-  const ofFile = dayFirst > monthFirst ? 'DMY' : monthFirst > 0 ? 'MDY' : undefined
-  return counts.map((one) => decided(one) ?? ofFile ?? (one.dots > 0 ? 'DMY' : 'MDY'))
+  const inFile = (style: Style) => {
+    const sum = (order: 'DMY' | 'MDY') =>
+      counts.reduce((all, { [style]: one }) => all + (decided(one) === order ? one[order] : 0), 0)
+    const all = counts.reduce((sum_, { [style]: one }) => sum_ + one.all, 0)
+    return { DMY: sum('DMY'), MDY: sum('MDY'), YMD: 0, all }
+  }
+  const file = { dots: inFile('dots'), others: inFile('others') }
+  const byOther = (of: Record<Style, Counts>, style: Style) => {
+    const other = of[style === 'dots' ? 'others' : 'dots']
+    return other.all >= of[style].all ? decided(other) : undefined
+  }
+  return counts.map((column) => {
+    const orderOf = (style: Style): DayOrder =>
+      decided(column[style]) ??
+      decided(file[style]) ??
+      byOther(column, style) ??
+      byOther(file, style) ??
+      (style === 'dots' ? 'DMY' : 'MDY')
+    const [dots, others] = [orderOf('dots'), orderOf('others')]
+    if (column.dots.all === 0) return others
+    if (column.others.all === 0) return dots
+    if (dots === 'DMY' && others === 'MDY') return 'Mixed'
+    return column.dots.all > column.others.all ? dots : others
+  })
 }
 /** The same of a column alone. */
 export const inferDayOrder = (values: Iterable<string>): DayOrder => inferDayOrders([values])[0] ?? 'MDY'
 
+/** The order of a day in a column. */
+const orderOf = (text: string, order: DayOrder) => (order !== 'Mixed' ? order : /^\d{1,2}\./.test(text) ? 'DMY' : 'MDY')
+
 /** A date in digits with its parts in American order. */
-const inOrder = (text: string, order: DayOrder) =>
-  order === 'MDY'
+const inOrder = (text: string, column: DayOrder) => {
+  const order = orderOf(text, column)
+  return order === 'MDY'
     ? text
     : text.replace(digits, (all, first, sign, second, third, rest) =>
         order === 'DMY'
@@ -63,6 +94,7 @@ const inOrder = (text: string, order: DayOrder) =>
             ? `${second}/${third}/${first}${rest}`
             : all,
       )
+}
 
 const DAY = 86_400_000
 /** Days as spreadsheets count them, from 1927 to 2119: fewer digits are a year, more an identifier. */
@@ -88,6 +120,12 @@ const yearless = new RegExp(
 /** Years that programs write for none: Apple writes 1604, others 0000, 0001 or 0004. */
 const fillerYear = /^(?:0000|0001|0004|1604)-|[-/.](?:0000|0001|0004|1604)$/
 
+/** What programs write for no day: 0000-00-00, and Excel's day 0. */
+const saysNever = (text: string) =>
+  isNever(text.toLowerCase()) ||
+  /^0+[-/.]0+[-/.]0+/.test(text) ||
+  /^(?:0?1\/0?0\/(?:19)?00(?: .*)?|0(?:\.0+)?)$/.test(text)
+
 /**
  * A day as YYYY-MM-DD. `latest` is the last one it can be: a two-digit year belongs to this century unless that would be
  * after it.
@@ -95,8 +133,7 @@ const fillerYear = /^(?:0000|0001|0004|1604)-|[-/.](?:0000|0001|0004|1604)$/
 export const readDay = (text: string, order: DayOrder, latest: string): Read => {
   if (text.length > MAX) return { fault: FAULT }
   const plain = text.trim()
-  if (isNever(plain.toLowerCase()) || /^0+[-/.]0+[-/.]0+/.test(plain) || /^(?:1\/0\/1900|0)$/.test(plain))
-    return 'nothing'
+  if (saysNever(plain)) return 'nothing'
   if (yearless.test(plain) || fillerYear.test(plain.split(/[ T]/, 1)[0] ?? '')) return { fault: YEAR_MISSING }
   const counted = serialOf(plain)?.slice(0, 10)
   const since = epochOf(plain)
@@ -115,7 +152,10 @@ export const readBirthday = (text: string, order: DayOrder, latest: string): Rea
     ? text.trim().split(/[ T]/, 1)
     : [text.trim()]
   const value = readYearless(
-    (order === 'DMY' ? plain.replace(pair, (_, day, sign, month) => (month > 12 ? _ : `${month}${sign}${day}`)) : plain)
+    (orderOf(plain, order) === 'DMY'
+      ? plain.replace(pair, (_, day, sign, month) => (month > 12 ? _ : `${month}${sign}${day}`))
+      : plain
+    )
       .replace(/^(?:0000|0001|0004|1604)-/, '--')
       .replace(/[-/.](?:0000|0001|0004|1604)$/, ''),
   )
@@ -126,7 +166,7 @@ export const readBirthday = (text: string, order: DayOrder, latest: string): Rea
 export const readInstantIn = (text: string, order: DayOrder, timeZone: string): Read => {
   if (text.length > MAX) return { fault: FAULT }
   const plain = text.trim()
-  if (isNever(plain.toLowerCase()) || /^0+[-/.]0+[-/.]0+/.test(plain)) return 'nothing'
+  if (saysNever(plain)) return 'nothing'
   const since = epochOf(plain)
   if (since !== undefined) return { value: new Date(since).toISOString() }
   const counted = serialOf(plain)?.slice(0, 19)

@@ -3,6 +3,7 @@ import type { CustomField } from '@dormer/contract/people/custom-fields'
 import type { ImportTarget, TargetField, ValueList } from '@dormer/contract/people/import-files'
 import type { z } from 'zod'
 import type { TableRow } from '../import/reader/table.ts'
+import { extensionStem } from './column-names.rules.ts'
 import type { DayOrder } from './days.rules.ts'
 import type { PersonRead, Plan } from './read-person.ts'
 import { isFilled, oneLine, rawOf, saysNothing } from './values.rules.ts'
@@ -17,6 +18,8 @@ export type Cell = {
   order: DayOrder
   /** What another column calls it, or its own target. */
   label?: string
+  /** Of a phone, the digits of the column that has its extension. */
+  extension?: string
 }
 
 /** What is worked out of a plan once, for all rows. */
@@ -24,6 +27,8 @@ type Prepared = {
   values: Partial<Record<ValueList, Map<string, number | 'new' | null>>>
   custom: Map<string, Plan['CustomFields'][number]>
   names: string[]
+  /** The columns that have the extensions of others. */
+  ofExtensions: ReadonlySet<number>
 }
 const plans = new WeakMap<Plan, Prepared>()
 const prepare = (plan: Plan): Prepared => {
@@ -36,7 +41,12 @@ const prepare = (plan: Plan): Prepared => {
     )
   const custom = new Map(plan.CustomFields.map((field) => [field.Name.trim().toLowerCase(), field] as const))
   const names = plan.Columns.map((_, at) => importedName(plan, at))
-  const prepared = { values, custom, names }
+  const ofExtensions = new Set(
+    plan.Columns.flatMap(({ Name, Target }, at) =>
+      Target.Field === 'Label' && extensionStem(Name) !== undefined ? [at] : [],
+    ),
+  )
+  const prepared = { values, custom, names, ofExtensions }
   plans.set(plan, prepared)
   return prepared
 }
@@ -92,8 +102,9 @@ export const startDraft = (row: TableRow, plan: Plan) => {
     Cells: { All: 0, InFields: 0, Kept: 0, LeftOut: 0 },
   } // biome-ignore format: a list reads better in rows
   const labels = new Map<number, string>()
+  const extensions = new Map<number, string>()
   const cells: Cell[] = []
-  const { names } = prepare(plan)
+  const { names, ofExtensions } = prepare(plan)
   const byField = new Map<TargetField, Cell[]>()
   for (const [at, column] of plan.Columns.entries()) {
     const cell = row.Cells[at] ?? ''
@@ -106,9 +117,18 @@ export const startDraft = (row: TableRow, plan: Plan) => {
     const alike = byField.get(target.Field)
     if (alike) alike.push(read)
     else byField.set(target.Field, [read])
-    if (target.Field === 'Label' && target.Of !== undefined) labels.set(target.Of, text.replace(/^\*\s*/, ''))
+    if (target.Field !== 'Label' || target.Of === undefined) continue
+    if (!ofExtensions.has(at)) labels.set(target.Of, text.replace(/^\*\s*/, ''))
+    else {
+      const [, digits = ''] = /^(?:ext(?:ension)?\.? ?|x ?|#)?(\d{1,6})(?:\.0)?$/i.exec(text) ?? []
+      if (/[1-9]/.test(digits)) extensions.set(target.Of, digits)
+    }
   }
-  for (const cell of cells) cell.label = labels.get(cell.at) || cell.target.Label
+  for (const cell of cells) {
+    cell.label = labels.get(cell.at) || cell.target.Label
+    const extension = extensions.get(cell.at)
+    if (extension) cell.extension = extension
+  }
   const outcomes = new Map<number, 'InFields' | 'Kept' | 'LeftOut'>()
 
   const draft = {
@@ -165,6 +185,8 @@ export const startDraft = (row: TableRow, plan: Plan) => {
       CustomFieldId === undefined
         ? prepare(plan).custom.get(Name.trim().toLowerCase())
         : plan.CustomFields.find((field) => field.CustomFieldId === CustomFieldId),
+    /** Whether a cell of labels has an extension. */
+    hasExtension: ({ at }: Cell) => ofExtensions.has(at),
     isDone: ({ at }: Cell) => outcomes.has(at),
     /** A cell at a field is one that no other outcome can take from there. */
     isAtField: ({ at }: Cell) => outcomes.get(at) === 'InFields',

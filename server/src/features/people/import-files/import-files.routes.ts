@@ -13,7 +13,7 @@ import { type RunKind, requireFewOpen, startRun } from '../../../jobs/run.ts'
 import { FileMissing } from '../../../providers/storage/storage.ts'
 import type { Services } from '../../../services.ts'
 import { withLocalCopy } from '../import/local-copy.ts'
-import { FileProblem } from '../import/reader/file-problem.ts'
+import { FileProblem, ReaderFailed } from '../import/reader/file-problem.ts'
 import { inspectFile } from '../import/reader/read-file.ts'
 import type { Reading } from '../import/reader/table.ts'
 import { readTargets, requireMayAdd, requireSettings } from './choices.queries.ts'
@@ -58,9 +58,11 @@ const look = async ({ storage, log }: Services, key: string, fileName: string, r
     return { found, ContentHash }
   } catch (error) {
     if (error instanceof FileMissing) throw refused('The file is no longer there. Upload it again.')
-    if (!(error instanceof FileProblem)) throw error
+    if (!(error instanceof FileProblem || error instanceof ReaderFailed)) throw error
     if (error.cause) log.warn({ err: error }, 'the import reader failed')
-    throw refused(error.message)
+    throw error instanceof ReaderFailed
+      ? new HttpError(503, { Message: error.message }, { 'retry-after': '5' })
+      : refused(error.message)
   }
 }
 

@@ -2,7 +2,7 @@ import type { CustomField } from '@dormer/contract/people/custom-fields'
 import type { FileColumn, ImportSystem, ImportTarget, TargetField } from '@dormer/contract/people/import-files'
 import { columnKey } from '../import/reader/column-key.ts'
 import { byContent, holdsNames, otherwiseByContent } from './column-content.rules.ts'
-import { byName, isOfAddress, ofSpouse, placeOf } from './column-names.rules.ts'
+import { byName, extensionStem, isOfAddress, isPhoneField, ofSpouse, placeOf } from './column-names.rules.ts'
 import { presetOf } from './presets.ts'
 import { fieldOfName, nameKey } from './synonyms.ts'
 
@@ -68,6 +68,8 @@ export const matchColumns = (
     // In lists of properties, the owner is the person.
     if (key === 'ownername' && keys.some((one) => one.startsWith('owner1')))
       return { Target: { Field: 'FullName' }, Confidence: 'Likely' }
+    // The board's people are users.
+    if (key === 'person' && keys.includes('subitems')) return { Target: { Field: 'Owner' }, Confidence: 'Likely' }
     const target =
       (spouse ? ofSpouse(key, spouse) : undefined) ?? partOfName(withoutNth(Name), columns) ?? byName(withoutNth(Name))
     const otherwise = target && otherwiseByContent(columns[at] as Column, target.Field)
@@ -166,6 +168,8 @@ const withLabels = (columns: readonly Column[], found: readonly (Match | undefin
   const isOf = (value: (typeof names)[number] | undefined, stem: string, nth: string) =>
     value?.nth === nth && (value.all === stem || (value.stem === stem && /^(value|number|address)$/.test(value.last)))
   return found.map((match, at) => {
+    const extension = match?.Confidence === 'Sure' ? undefined : extensionOf(columns, found, at)
+    if (extension !== undefined) return { Target: { Field: 'Label', Of: extension }, Confidence: 'Likely' }
     const { stem = '', last = '', nth = '' } = names[at] ?? {}
     if (!stem || !/^(type|label|description)$/.test(last) || match?.Confidence === 'Sure') return match
     const isValue = (other: number) => {
@@ -182,6 +186,30 @@ const withLabels = (columns: readonly Column[], found: readonly (Match | undefin
     const Of = [at + 1, at - 1, at + 2, at - 2].find(isValue)
     return Of === undefined ? match : { Target: { Field: 'Label', Of }, Confidence: 'Likely' }
   })
+}
+
+/** The column of phones whose extensions a column has: by its name, by its type ('Work Ext'), else the one beside it ('Ext'). */
+const extensionOf = (
+  columns: readonly Column[],
+  found: readonly (Match | undefined)[],
+  at: number,
+): number | undefined => {
+  const stem = extensionStem(columns[at]?.Name ?? '')
+  if (stem === undefined) return undefined
+  const isPhone = (other: number) => isPhoneField(found[other]?.Target.Field)
+  const near = [at - 1, at + 1]
+  if (stem === '') return near.find(isPhone)
+  const phones = [...near, ...columns.keys()].filter(isPhone)
+  const keyOf = (other: number) => columnKey(columns[other]?.Name ?? '')
+  const named = phones.find((other) =>
+    [stem, `${stem}phone`, `${stem}number`, `${stem}phonenumber`].includes(keyOf(other)),
+  )
+  const alike = byName(stem) ?? byName(`${stem} phone`)
+  const isAlike = (other: number) => {
+    const { Field, Label } = found[other]?.Target ?? {}
+    return Field === alike?.Field && Label === alike?.Label
+  }
+  return named ?? (isPhoneField(alike?.Field) ? phones.find(isAlike) : undefined)
 }
 
 /**
@@ -213,7 +241,7 @@ const onePlace = (columns: readonly Column[], found: readonly (Match | undefined
 }
 
 const rankOf = (place: string) => {
-  const at = ['home', '', '1', 'primary', 'mailing', 'mail', 'current'].indexOf(place)
+  const at = ['home', '', '1', 'primary', 'mailing', 'mail', 'current', 'physical'].indexOf(place)
   return place === 'property' ? 20 : at < 0 ? 9 : at
 }
 

@@ -141,10 +141,23 @@ const readCouple = (text: string): NamesRead | undefined => {
   }
 }
 
+/** A word of emoji, as people mark names in their phones: no part of a name. */
+const emoji = /^(?:[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]|\u200d|\ufe0f)+$/u
+
 /** Reads a name in one cell: 'Moor, Ida', 'Dr. Ida van der Moor Jr.', 'John & Mary Smith', 'Smith Family Trust'. */
 export const readName = (cell: string): NamesRead => {
-  const text = oneLine(cell)
-  if (text.length > LONGEST) return { FirstName: '', LastName: text }
+  const whole = oneLine(cell)
+  if (whole.length > LONGEST) return { FirstName: '', LastName: whole }
+  const marks = whole.split(' ').filter((word) => emoji.test(word))
+  const bare = whole
+    .split(' ')
+    .filter((word) => !emoji.test(word))
+    .join(' ')
+  if (marks.length === 0 || bare === '') return readPlainName(whole)
+  const read = readPlainName(bare)
+  return { ...read, rest: [read.rest, ...marks].filter(Boolean).join(' ') }
+}
+const readPlainName = (text: string): NamesRead => {
   if (isOrganization(text)) return { FirstName: '', LastName: text, IsOrganization: true }
   // A phone or an id in place of a name.
   if (!/\p{L}/u.test(text)) return { FirstName: text, LastName: '' }

@@ -111,10 +111,17 @@ const wantedOf = (cell: Cell, phone: PhoneRead): Wanted => {
     : { ...phone, cell, want: 'list', called: own, isLabel: true, rank: 2 }
 }
 
+/** The one phone of a cell with its extension, which makes it a switchboard's. */
+const withExtension = (cell: Cell, read: PhonesRead): PhonesRead => {
+  const [only, ...others] = read.phones
+  if (!cell.extension || !only || others.length > 0 || splitExtension(only.value).extension) return read
+  return { ...read, phones: [{ ...only, value: `${only.value} x${cell.extension}`, digits: null }] }
+}
+
 /** The phones in each cell of phones, or of emails that has some; undefined if it has emails only. */
 const readPhonesOf = (cell: Cell) => {
   if (cell.target.Field === 'Email') return phonesIn(cell)
-  if (!hasEmail.test(cell.raw)) return readPhones(cell.raw)
+  if (!hasEmail.test(cell.raw)) return withExtension(cell, readPhones(cell.raw))
   const { phones } = apart(cell.raw)
   return phones === '' ? undefined : readPhones(phones)
 }
@@ -166,13 +173,23 @@ export const readPhoneCells = (draft: Draft, labeled: Set<number>) => {
   }
 }
 
+/** An extension that stands with its phone has arrived; one that says nothing is left out, and any other kept. */
+const readExtension = (draft: Draft, cell: Cell, of: Cell | undefined) => {
+  if (draft.isNothing(cell)) return
+  if (/^0+$/.test(cell.text)) draft.leave(cell)
+  else if (of?.extension && draft.person.Points.some(({ Value }) => Value.endsWith(` x${of.extension}`)))
+    draft.arrive(cell)
+  else draft.keep(cell)
+}
+
 /** What becomes of the columns that name others' values, after these have found their places. */
 export const readLabels = (draft: Draft, labeled: ReadonlySet<number>) => {
   for (const cell of draft.of('Label').filter((one) => !draft.isDone(one))) {
     const of = draft.cells.find(({ at }) => at === cell.target.Of)
     const plain = cell.text.replace(/^\*\s*/, '')
     // Without a value it names nothing.
-    if (!of) draft.leave(cell)
+    if (draft.hasExtension(cell)) readExtension(draft, cell, of)
+    else if (!of) draft.leave(cell)
     else if (labeled.has(of.at) || idle.test(plain)) draft.arrive(cell)
     else if (/Address|City|StateCode|ZipCode|UnitNumber/.test(of.target.Field) && /^home$/i.test(plain))
       draft.arrive(cell)

@@ -18,15 +18,15 @@ export const nameKey = (name: string): string =>
  */
 const synonyms: Partial<Record<TargetField, string>> = {
   FirstName:
-    'firstname first givenname fname forename firstnames contactfirstname primaryfirstname leadfirstname primarycontactfirstname buyerfirstname clientfirstname owner1firstname ownerfirstname borrowerfirstname',
+    'firstname first givenname fname forename firstnames contactfirstname primaryfirstname leadfirstname primarycontactfirstname buyerfirstname clientfirstname owner1firstname ownerfirstname borrowerfirstname cfirst',
   MiddleName: 'middlename middle additionalname middleinitial mi secondname',
   LastName:
-    'lastname last familyname surname lname contactlastname primarylastname leadlastname primarycontactlastname buyerlastname clientlastname secondlastname owner1lastname ownerlastname borrowerlastname',
+    'lastname last familyname surname lname contactlastname primarylastname leadlastname primarycontactlastname buyerlastname clientlastname secondlastname owner1lastname ownerlastname borrowerlastname clast',
   FullName:
     'name fullname contactname displayname clientname leadname contact customername personname fn fileas contactfullname primarycontact completename lastfirst lastnamefirstname firstlast buyername buyer client customer owner1name owner1fullname sellername firstandlastname firstlastname namefirstlast firstnamelastname guestname visitorname attendeename',
   Nickname: 'nickname preferredname goesby nick knownas preferredfirstname',
   Email:
-    'email emailaddress emails primaryemail mainemail emailaddresses mail contactemail leademail workemailaddress emailid preferredemail bestemail emailaddr buyeremail',
+    'email emailaddress emails primaryemail mainemail emailaddresses mail contactemail leademail workemailaddress emailid preferredemail bestemail emailaddr buyeremail cemail',
   Phone:
     'phone phonenumber phones primaryphone mainphone telephone tel telephonenumber contactphone leadphone phonenumbers preferredphone bestphone primaryphonenumber contactnumber ph phoneno phonenr buyerphone',
   CellPhone:
@@ -36,7 +36,7 @@ const synonyms: Partial<Record<TargetField, string>> = {
     'workphone businessphone officephone worknumber office businessnumber officenumber workphonenumber phonework businesstelephone businessphonenumber companyphone phoneoffice daytimephone workph workno officeph',
   Address:
     'address streetaddress street address1 streetaddress1 addressline1 addressstreet addressstreetaddress street1 street1address propertystreetaddress addr streetaddr streetaddressline1 addressstreet1',
-  UnitNumber: 'unit unitnumber apt apartment suite aptunit aptnumber address2 addressline2 streetaddress2 street2 aptsuite unitno addressunit streetaddressline2 unitapt suiteunit unitsuite aptsuiteunit',
+  UnitNumber: 'unit unitnumber apt apartment suite aptunit aptnumber address2 addressline2 streetaddress2 street2 aptsuite unitno addressunit streetaddressline2 unitapt suiteunit unitsuite aptsuiteunit suiteno suitenumber aptno',
   City: 'city town locality addresscity cityname',
   StateCode: 'state statecode stateprovince province region stateregion addressstate stateabbreviation provincestate addressregion st',
   ZipCode: 'zip zipcode postalcode postcode zippostalcode zippostal addresszip postal addresszipcode addresspostalcode zipcd postcd',
@@ -69,9 +69,9 @@ const synonyms: Partial<Record<TargetField, string>> = {
   ReferralSource: 'referralsource referredby referrer referral referredfrom referringperson referralname referredbycontact referredbyname',
   Urgency: 'urgency priority rating temperature leadtemperature leadrating ranking rank hotness',
   DateCreated:
-    'datecreated created createdate createddate createdon createdat dateadded added addedon entrydate registrationdate registered dateregistered signupdate leadcreated createtime addeddate dateentered registerdate leadcreateddate inquirydate leaddate regdate registrationtime registereddate createdtime creationdate personcreated contactcreated leadcreatedat datejoined joindate joined joinedon membersince creationtime timecreated registeredon registeredat registrationdatetime submittedat submittedon submissiondate datesubmitted signedup signedupat signupat enquirydate dateofinquiry leadcreationdate addedtime timestamp timeadded datereceived receiveddate receivedon leadreceived leadreceiveddate dateofcreation submissiontime submitdate submitteddate signintime signindate',
+    'datecreated created createdate createddate createdon createdat dateadded added addedon entrydate registrationdate registered dateregistered signupdate leadcreated createtime addeddate dateentered registerdate leadcreateddate inquirydate leaddate regdate registrationtime registereddate createdtime creationdate personcreated contactcreated leadcreatedat datejoined joindate joined joinedon membersince creationtime timecreated registeredon registeredat registrationdatetime submittedat submittedon submissiondate datesubmitted signedup signedupat signupat enquirydate dateofinquiry leadcreationdate addedtime timestamp timeadded datereceived receiveddate receivedon leadreceived leadreceiveddate dateofcreation submissiontime submitdate submitteddate signintime signindate dateaddedutc registertime',
   ExternalId:
-    'id contactid leadid recordid externalid uid personid customerid contactrecordid peopleid recordnumber systemid crmid guid clientid uniqueid extid itemid copperid nutshellid hubspotid salesforceid zohoid keapid infusionsoftid',
+    'id contactid leadid recordid externalid uid personid customerid contactrecordid peopleid recordnumber systemid crmid guid clientid uniqueid extid itemid copperid nutshellid hubspotid salesforceid zohoid keapid infusionsoftid appuniqueid',
 } // biome-ignore format: a table reads better in rows
 
 /** The names of fields, each as `nameKey` writes it, the more usual ones first. */

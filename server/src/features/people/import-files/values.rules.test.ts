@@ -24,6 +24,9 @@ const nameOf = (text: string) => {
 test.each([
   ['Ida Moor', 'Ida|Moor'],
   ['IDA MOOR', 'IDA|MOOR'],
+  ['Ida Moor 🏡', 'Ida|Moor … 🏡'],
+  ['⭐️ Ida Moor (Zillow) 👩‍👧', 'Ida|Moor “Zillow” … ⭐️ 👩‍👧'],
+  ['🏡', '🏡|'],
   ['Moor, Ida', 'Ida|Moor'],
   ['smith,john', 'john|smith'],
   ['Cher', 'Cher|'],
@@ -172,7 +175,7 @@ test.each([
 describe('days', () => {
   const NO_YEAR = 'The year is missing: enter a date such as 5/17/1990'
   const FAULT = 'Enter a date such as 12/31/1990'
-  const dayOf = (text: string, order: 'MDY' | 'DMY' | 'YMD' = 'MDY') => {
+  const dayOf = (text: string, order: 'MDY' | 'DMY' | 'YMD' | 'Mixed' = 'MDY') => {
     const read = readDay(text, order, '2026-06-15')
     return read === 'nothing' ? read : 'value' in read ? read.value : read.fault
   }
@@ -200,6 +203,11 @@ describe('days', () => {
     ['1/0/1900', 'nothing'],
     ['12/31/1899', 'nothing'],
     ['1/1/1900', 'nothing'],
+    ['1/0/1900 0:00', 'nothing'],
+    ['1/0/00', 'nothing'],
+    ['01/00/1900', 'nothing'],
+    ['0', 'nothing'],
+    ['45231', '2023-11-01'],
     ['--05-17', NO_YEAR],
     ['--0517', NO_YEAR],
     ['5/17', NO_YEAR],
@@ -223,6 +231,8 @@ describe('days', () => {
     ['05/06', 'DMY', '1604-06-05'],
     ['17/05', 'MDY', '1604-05-17'],
     ['17.5.', 'DMY', '1604-05-17'],
+    ['5.6.', 'Mixed', '1604-06-05'],
+    ['5/6', 'Mixed', '1604-05-06'],
     ['5-17', 'MDY', '1604-05-17'],
     ['May 17', 'MDY', '1604-05-17'],
     ['May 17th', 'MDY', '1604-05-17'],
@@ -251,6 +261,13 @@ describe('days', () => {
     ['5/12/1990 10:30', '1990-12-05'],
     ['1990-12-05', '1990-12-05'],
   ])('%j in a column written day first', (text, expected) => expect(dayOf(text, 'DMY')).toBe(expected))
+  test.each([
+    ['5.12.1990', '1990-12-05'],
+    ['5/12/1990', '1990-05-12'],
+    ['5-12-1990', '1990-05-12'],
+    ['31.12.90', '1990-12-31'],
+    ['1990-12-05', '1990-12-05'],
+  ])('%j in a column with both styles', (text, expected) => expect(dayOf(text, 'Mixed')).toBe(expected))
   test('years first', () => expect(dayOf('85-03-17', 'YMD')).toBe('1985-03-17'))
   test.each<[string[], string]>([
     [['1/2/2020', '31/12/2020', ''], 'DMY'],
@@ -288,6 +305,28 @@ describe('days', () => {
       [['03.04.2024'], ['3/4/2024']],
       ['DMY', 'MDY'],
     ],
+    // In one column: each style is read as its own days say.
+    [[['31.12.2023', '3/4/2024', '5/6/2024']], ['Mixed']],
+    [[['31.12.2023', '12/25/2023']], ['Mixed']],
+    [[['31.12.2023', '25/12/2023']], ['DMY']],
+    [[['12.31.2023', '12/25/2023']], ['MDY']],
+    [[['12/25/2023', '12/26/2023', '03.04.2024']], ['MDY']],
+    // As many with dots as with slashes, of which nothing else tells: one hand.
+    [[['31.12.2023', '30.11.2023', '3/4/2024']], ['DMY']],
+    [
+      [['31.12.2023', '3/4/2024', '5/6/2024'], ['25/12/2023']],
+      ['DMY', 'DMY'],
+    ],
+    [
+      [['31.12.2023', '3/4/2024', '5/6/2024'], ['12/25/2023']],
+      ['Mixed', 'MDY'],
+    ],
+    // One column with dots says nothing of a longer one with slashes.
+    [
+      [['31.12.2023'], ['3/4/2024', '5/6/2024', '7/8/2024']],
+      ['DMY', 'MDY'],
+    ],
+    [[['31.12', '3/4', '5/6']], ['Mixed']],
   ])('columns %j of a file are in the orders %j', (columns, orders) => expect(inferDayOrders(columns)).toEqual(orders))
 
   const instantOf = (text: string) => {
@@ -305,6 +344,7 @@ describe('days', () => {
     ['1621260202', '2021-05-17T14:03:22.000Z'],
     ['44333.5857', '2021-05-17T19:03:24Z'],
     ['0000-00-00 00:00:00', 'nothing'],
+    ['1/0/1900 12:00:00 AM', 'nothing'],
     ['yesterday', 'Enter a date and time such as 12/31/2024, 9:00 am'],
   ])('instant %j', (text, expected) => expect(instantOf(text)).toBe(expected))
 })

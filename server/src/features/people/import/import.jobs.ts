@@ -10,7 +10,7 @@ import { forgetOldRejections, type ImportParams, saveHeader } from './import.que
 import { readCandidate } from './import.rules.ts'
 import { withLocalCopy } from './local-copy.ts'
 import { kindOf } from './reader/file-kind.ts'
-import { damaged, FileProblem } from './reader/file-problem.ts'
+import { damaged, FileProblem, ReaderFailed } from './reader/file-problem.ts'
 import { readRows } from './reader/read-rows.ts'
 
 /** A batch is one transaction: large enough to be efficient, small enough to show progress and fit in memory. */
@@ -49,8 +49,9 @@ export const withCopy = async (
     await withLocalCopy(storage, storageKey, work)
   } catch (error) {
     if (error instanceof FileMissing) throw new RunFailed('The file is no longer there. Upload it again.')
+    const isKnown = error instanceof FileProblem || error instanceof ReaderFailed
+    if (isKnown && error.cause) log.warn({ err: error }, 'the import reader failed')
     if (!(error instanceof FileProblem)) throw error
-    if (error.cause) log.warn({ err: error }, 'the import reader failed')
     throw new RunFailed(error.message)
   }
 }

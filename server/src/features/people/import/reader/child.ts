@@ -1,6 +1,7 @@
 // Reads one file and sends what is in it to the parent process; see isolated.ts.
 import { Worker } from 'node:worker_threads'
 import { csvRows } from './csv.ts'
+import { failureOf } from './failure.ts'
 import { kindOf } from './file-kind.ts'
 import { FileProblem } from './file-problem.ts'
 import type { Message, Task } from './isolated.ts'
@@ -96,8 +97,9 @@ try {
   await flush()
   await send({ end: true })
 } catch (error) {
-  if (!(error instanceof FileProblem)) throw error
-  await flush()
-  await send({ problem: error.message })
+  if (error instanceof FileProblem) {
+    await flush()
+    await send({ problem: error.message })
+  } else await tell({ failure: failureOf(error) })
 }
 process.exit()

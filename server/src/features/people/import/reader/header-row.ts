@@ -44,6 +44,13 @@ export const findHeader = (rows: readonly Row[]): Row | undefined => {
   return below.length === 0 || below.some((row) => filledIn(row).some(looksLikeData)) ? wide.row : undefined
 }
 
+/** Whether a row is the header once more, as pages joined together and monday.com's groups have it. */
+export const isHeaderAgain = (cells: readonly string[], titles: readonly string[]): boolean => {
+  // Most rows differ in their first cell already.
+  if (!cells.every((cell, at) => cell.trim() === (titles[at] ?? '').trim() || cell.trim() === '')) return false
+  return cells.filter((cell) => cell.trim() !== '').length > 1
+}
+
 /** `0` → A, as spreadsheets letter columns. */
 export const letterOf = (at: number): string =>
   (at >= 26 ? letterOf(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26))

@@ -1,9 +1,9 @@
 import { presetOf } from '../../import-files/presets.ts'
-import { birthdayParts } from './birthday-parts.ts'
 import { columnKey } from './column-key.ts'
 import { type ColumnStatistics, columnStatistics } from './column-statistics.ts'
 import { FileProblem } from './file-problem.ts'
-import { findHeader, HEADER_ROWS, letterOf } from './header-row.ts'
+import { findHeader, HEADER_ROWS, isHeaderAgain, letterOf } from './header-row.ts'
+import { joinedParts } from './joined-parts.ts'
 import { MAX_CELL_CHARACTERS, MAX_CELLS, MAX_CHARACTERS, MAX_ROWS, storable, tooMuch } from './limits.ts'
 import type { Row } from './read-rows.ts'
 import { openSource, type Source } from './source.ts'
@@ -168,9 +168,9 @@ const lookAt = async (
         : findHeader(first)
   if (headerRow && !header) throw new FileProblem(`Row ${headerRow} of “${Name}” is blank, and cannot be the header.`)
 
-  const birthday = header && birthdayParts(header.Cells)
+  const parts = header && joinedParts(header.Cells)
   const titles =
-    (birthday?.header ?? header?.Cells)?.map((c) =>
+    (parts?.header ?? header?.Cells)?.map((c) =>
       storable(c)
         .replace(/[\p{Cc}\s]+/gu, ' ')
         .trim(),
@@ -194,13 +194,14 @@ const lookAt = async (
   let further = 0
   let Rows = 0
   const take = (found: Row) => {
-    const row = birthday ? { ...found, Cells: birthday.joined(found.Cells) } : found
+    const row = parts ? { ...found, Cells: parts.joined(found.Cells) } : found
     const isData = row.RowNumber > (header?.RowNumber ?? 0)
     limit(row, isData)
     if (!isData) return
     further = Rows > 0 && Blank?.every((at) => (row.Cells[at] ?? '').trim() === '') ? further + 1 : 0
     if (further === 0) Rows++
-    if (!isWanted) return
+    // It says nothing of what the columns hold.
+    if (!isWanted || (header && isHeaderAgain(found.Cells, header.Cells))) return
     if (further > 0) {
       Further[further - 1] ??= []
       row.Cells.forEach((cell, at) => {

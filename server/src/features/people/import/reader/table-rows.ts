@@ -1,4 +1,5 @@
-import { birthdayParts } from './birthday-parts.ts'
+import { isHeaderAgain } from './header-row.ts'
+import { joinedParts } from './joined-parts.ts'
 import { openSource } from './source.ts'
 import type { Layout, TableRow } from './table.ts'
 
@@ -12,11 +13,15 @@ export async function* tableRows(path: string, layout: Layout): AsyncGenerator<T
       const width = Positions.findLastIndex((column) => column >= 0) + 1
       let before: TableRow | undefined
       let further = 0
-      let birthday: ReturnType<typeof birthdayParts>
+      let parts: ReturnType<typeof joinedParts>
+      let titles: string[] = []
       for await (const { RowNumber, Cells: written, Fault } of sheet.rows()) {
-        if (RowNumber === HeaderRow) birthday = birthdayParts(written)
+        if (RowNumber === HeaderRow) {
+          parts = joinedParts(written)
+          titles = written
+        }
         if (RowNumber <= (HeaderRow ?? 0)) continue
-        const Cells = birthday?.joined(written) ?? written
+        const Cells = parts?.joined(written) ?? written
         if (before && Blank?.every((at) => (Cells[at] ?? '').trim() === '')) {
           const places = Further[further] ?? []
           further++
@@ -24,10 +29,13 @@ export async function* tableRows(path: string, layout: Layout): AsyncGenerator<T
           if (Fault) before.Fault ??= Fault
           continue
         }
+        const isHeader = isHeaderAgain(written, titles)
+        if (before && isHeader && isAlone(before)) before.Is = 'Title'
         if (before) yield before
         further = 0
         const row: TableRow = { Place: `${Name}!${RowNumber}`, RowNumber, Cells: layout.Columns.map(() => '') }
         if (Fault) row.Fault = Fault
+        if (isHeader) row.Is = 'Header'
         addTo(row, Cells, Positions)
         // A spreadsheet leaves out blank cells at a row's end; text has them.
         const isShort = layout.FileKind === 'Text' && HeaderRow !== null && Cells.length < width
@@ -41,6 +49,10 @@ export async function* tableRows(path: string, layout: Layout): AsyncGenerator<T
     source.close()
   }
 }
+
+/** Whether a row has one cell only: the first. */
+const isAlone = ({ Cells: [first = '', ...others], Beyond }: TableRow) =>
+  !Beyond && first.trim() !== '' && others.every((cell) => cell.trim() === '')
 
 /** Puts cells where they belong; what belongs nowhere is beyond. */
 const addTo = (row: TableRow, cells: readonly string[], places: readonly number[]) => {

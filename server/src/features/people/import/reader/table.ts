@@ -33,6 +33,13 @@ export type Layout = {
 /**
  * A row of that table: as many cells as it has columns. `Place` tells it apart from all others of the file: 'Sheet1!12'.
  * `Fault` says in words that it has more or fewer cells than its header, or what could not be read; none is shifted, and those too many are in
- * `Beyond`.
+ * `Beyond`. `Is` says that it is none of somebody: the header once more, or the one cell above that, which names a group.
  */
-export type TableRow = { Place: string; RowNumber: number; Cells: string[]; Fault?: string; Beyond?: string[] }
+export type TableRow = {
+  Place: string
+  RowNumber: number
+  Cells: string[]
+  Fault?: string
+  Beyond?: string[]
+  Is?: 'Header' | 'Title'
+}
