@@ -1,4 +1,6 @@
+import childProcess, { type ForkOptions } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { restoreRequest } from '@dormer/contract/brokerage/trash'
@@ -28,22 +30,25 @@ const isThere = await import('@napi-rs/webcodecs').then(
   () => false,
 )
 
-/* A machine without the optional package. */
-const missing = vi.hoisted(() => ({ isMissing: false }))
-vi.mock('node:child_process', async (original) => {
-  const real = await original<typeof import('node:child_process')>()
+/** Has the processes that start from now on run on a machine without the optional package; back to what is there by the answer. */
+const withoutFFmpeg = () => {
   const hooks = `import { registerHooks } from 'node:module'
     registerHooks({ resolve: (name, context, next) => {
       if (name.startsWith('@napi-rs/webcodecs')) throw new Error('not installed')
       return next(name, context)
     } })`
-  const fork: typeof real.fork = (file, options: object = {}) => {
-    const { execArgv = [] } = options as { execArgv?: string[] }
-    const without = missing.isMissing ? ['--import', `data:text/javascript,${encodeURIComponent(hooks)}`] : []
-    return real.fork(file, { ...options, execArgv: [...execArgv, ...without] })
+  const { fork } = childProcess
+  const fake = vi.spyOn(childProcess, 'fork').mockImplementation(((file: string, options: ForkOptions = {}) => {
+    const without = ['--import', `data:text/javascript,${encodeURIComponent(hooks)}`]
+    return fork(file, { ...options, execArgv: [...(options.execArgv ?? []), ...without] })
+  }) as typeof fork)
+  // Files that run after each other share modules, so that a mocked one would come too late.
+  syncBuiltinESMExports()
+  return () => {
+    fake.mockRestore()
+    syncBuiltinESMExports()
   }
-  return { ...real, fork }
-})
+}
 
 const t = await startTestProgram({})
 const { agent, TenantId } = await t.makeBrokerage('North')
@@ -188,10 +193,8 @@ test.skipIf(!isThere)(
 
 test.skipIf(!isThere)('once FFmpeg is installed, what had come before is converted', async () => {
   const guid = await upload(vp9)
-  missing.isMissing = true
-  onTestFinished(() => {
-    missing.isMissing = false
-  })
+  const install = withoutFFmpeg()
+  onTestFinished(install)
   await run(guid)
   const { id } = await rowOf(guid)
   expect(await rowOf(guid)).toMatchObject({ key: null, waits: true })
@@ -200,7 +203,7 @@ test.skipIf(!isThere)('once FFmpeg is installed, what had come before is convert
     [id],
   )
   expect(due).toEqual({ hours: 24 })
-  missing.isMissing = false
+  install()
   await run(guid)
   expect([(await rowOf(guid)).key, await dueOf(id)]).toEqual([expect.any(String), []])
 })
