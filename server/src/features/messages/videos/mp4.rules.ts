@@ -32,7 +32,7 @@ export class NoNeed extends NoMp4 {}
 type Size = { width: number; height: number }
 
 /** The size of the picture that phones get: within theirs, in its own proportions. H.264 has no odd sides. */
-export const sizeForPhones = ({ width, height }: Size): Size => {
+const sizeForPhones = ({ width, height }: Size): Size => {
   const shrink = Math.min(1, LONG_SIDE / Math.max(width, height), SHORT_SIDE / Math.min(width, height))
   const even = (side: number) => Math.max(2, 2 * Math.round((side * shrink) / 2))
   return { width: even(width), height: even(height) }

@@ -180,7 +180,7 @@ const byPlainName = (name: string): ImportTarget | undefined => {
   if (field) return { Field: field }
   const consent = consentTarget(name)
   if (consent) return consent
-  // CINC sends copies there.
+  // CINC has one beside the lead's own.
   if (/^cce?mail(?:address)?$/.test(key)) return { Field: 'Email', Label: 'CC' }
   const email = emailName.exec(key)
   if (email) return withLabel('Email', labelOf(email[1] ?? email[2]))

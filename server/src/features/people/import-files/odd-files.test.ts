@@ -10,7 +10,7 @@ import { type PersonRead, readPerson, refusalOf } from './read-person.ts'
 
 /*
  * Whole files as programs, spreadsheets and people leave them: from the bytes to the people. monday.com's layout is from a
- * public reader of its exports; Salesforce's lines below a report from its exports as CSV.
+ * public reader of its exports; the lines below a report are as Salesforce words them.
  */
 
 let folder: string

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { matchColumns } from './match.rules.ts'
 
 /*
- * Headers of real-estate programs, each column with what it becomes. From what the programs document or what reads their
- * files: CINC from a public converter to its import, Wise Agent from its API, Cloze, IXACT Contact, BoomTown and
- * Propertybase from their help, LionDesk from its API, Real Geeks from its leads API, kvCORE from its import template,
- * iDashboard and Lightfolio from their lists of columns, monday.com from a reader of its exports. Brivity's, Contactually's
- * and Chime's are as their screens name the fields: no export of theirs was found.
+ * Headers of real-estate programs, each column with what it becomes. What could be read: CINC from a public converter to
+ * its import, Wise Agent from its API, Propertybase from its help, Real Geeks from its leads API, kvCORE from its import
+ * template, iDashboard and Lightfolio from their lists of columns, monday.com from a reader of its exports. BoomTown,
+ * Brivity, Chime, Cloze, Contactually, IXACT Contact and LionDesk are as their screens name the fields: no export of theirs
+ * was found.
  */
 const shown = (columns: string[], values: Record<string, string[]> = {}) => {
   const { Targets } = matchColumns(
