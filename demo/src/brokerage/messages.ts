@@ -73,8 +73,10 @@ const waiting = [
 export const seedWaiting = async (db: Tx, TenantId: number, agents: number[]) => {
   for (const [at, agent] of agents.entries())
     for (const { Channel, Hours, Said } of [waiting[at % 4], waiting[(at + 1) % 4]] as typeof waiting) {
-      const { rows } = await sql<{ Address: string; FirstName: string }>`
-        select case when ${Channel} = 'Email' then email else cell_phone end as address, first_name from contact
+      const { rows } = await sql<{ Address: string; FirstName: string; AgentEmail: string }>`
+        select case when ${Channel} = 'Email' then email else cell_phone end as address, first_name,
+          (select u.email from user_account u where u.tenant_id = ${TenantId} and u.user_id = ${agent}) as agent_email
+        from contact
         where tenant_id = ${TenantId} and assigned_agent_id = ${agent} and email is not null and cell_phone is not null
           and not exists (select from conversation v where v.tenant_id = contact.tenant_id
             and v.contact_id = contact.contact_id and v.waiting_since is not null)
@@ -89,7 +91,7 @@ export const seedWaiting = async (db: Tx, TenantId: number, agents: number[]) =>
         TenantId,
         Channel: Channel as 'Email' | 'Text',
         From: who.Address,
-        To: ['5125550199'],
+        To: [Channel === 'Email' ? who.AgentEmail : '5125550199'],
         Subject: Channel === 'Email' ? 'Your home search' : null,
         Body: Channel === 'Email' ? `<p>${Said}</p><p>${who.FirstName}</p>` : Said,
         PlainText: Channel === 'Email' ? `${Said}\n\n${who.FirstName}` : null,
