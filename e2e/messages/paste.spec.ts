@@ -101,7 +101,7 @@ const CASES: [name: string, clip: Clip, shown: string][] = [
   [
     'a list within bookmarks of Word',
     {
-      html: `<a name="OLE_LINK1"><span style='mso-bookmark:OLE_LINK2'>${word(1, '1.', 'Offer')}${word(2, 'a.', 'Price')}</span></a><span style='mso-bookmark:OLE_LINK2'>${word(2, 'b.', 'Date')}</span>${word(1, '2.', 'Deed')}`,
+      html: `<a name="OLE_LINK1"><span style='mso-bookmark:OLE_LINK2'>${word(1, '1.', 'Offer')}${word(2, 'a.', 'Price')}</span></a><span style='mso-bookmark:OLE_LINK2'>${word(2, 'b.', 'Date')}</span><span style='mso-bookmark:OLE_LINK3'></span>${word(1, '2.', 'Deed')}`,
     },
     '<ol><li><p>Offer</p><ol type="a"><li><p>Price</p></li><li><p>Date</p></li></ol></li><li><p>Deed</p></li></ol>',
   ],

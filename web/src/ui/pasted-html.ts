@@ -29,10 +29,10 @@ const kindOf = (marker: string) => {
   return { tag: 'ol', type: text === small ? type : type.toUpperCase(), start: start || 1 } as const
 }
 
-/** Word puts whole paragraphs into its bookmarks, which would part a list. */
+/** Word puts whole paragraphs into its bookmarks, or empty ones between them, which would part a list. */
 const openBookmarks = (root: Element) => {
   for (const mark of root.querySelectorAll('a[name],[data-style*="mso-bookmark"]'))
-    if (mark.querySelector(BLOCKS)) mark.replaceWith(...mark.childNodes)
+    if (mark.querySelector(BLOCKS) || !mark.hasChildNodes()) mark.replaceWith(...mark.childNodes)
 }
 
 const listWordParagraphs = (root: Element) => {
