@@ -11,8 +11,8 @@ const BLOCKS = 'p,div,ul,ol,table,blockquote,pre,hr,h1,h2,h3,h4,h5,h6,section,ar
  * before their text.
  */
 const placeOf = (element: Element | null) => {
-  const [, id = '', level = 0] = /mso-list:\s*(l\d+)?[^;]*\blevel(\d)/i.exec((element && styleOf(element)) ?? '') ?? []
-  return { id, level: Number(level) }
+  const list = /mso-list:([^;]*)/i.exec((element && styleOf(element)) ?? '')?.[1] ?? ''
+  return { id: list.trim().split(/\s/, 1)[0] ?? '', level: Number(/\blevel(\d)/i.exec(list)?.[1] ?? 0) }
 }
 const levelOf = (element: Element | null) => placeOf(element).level
 
