@@ -12,8 +12,8 @@ const paste = (page: Page, clip: Clip) =>
     document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }`)
 
-const word = (level: number, marker: string, text: string) =>
-  `<p class=MsoListParagraph style='text-indent:-.25in;mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>${marker}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp; </span></span></span><![endif]>${text}<o:p></o:p></p>`
+const word = (level: number, marker: string, text: string, id = 'l0') =>
+  `<p class=MsoListParagraph style='text-indent:-.25in;mso-list:${id} level${level} lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>${marker}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp; </span></span></span><![endif]>${text}<o:p></o:p></p>`
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
 
 const CASES: [name: string, clip: Clip, shown: string][] = [
@@ -32,6 +32,13 @@ const CASES: [name: string, clip: Clip, shown: string][] = [
     },
     '<p>12 Oak | | 500000<br>14 Elm | sold | 1</p>',
   ],
+  [
+    'a break within a cell of Google Sheets',
+    {
+      html: '<table><tbody><tr><td>12 Oak St<br/>Austin</td><td>1</td></tr><tr><td>Why?<br/>Sold<br/></td><td>2</td></tr></tbody></table>',
+    },
+    '<p>12 Oak St, Austin | 1<br>Why? Sold | 2</p>',
+  ],
   ['one cell', { html: '<table><tr><td>12 Oak</td></tr></table>' }, '<p>12 Oak</p>'],
   ['cells without their table', { html: '<tr><td>12 Oak</td><td>500000</td></tr>' }, '<p>12 Oak | 500000</p>'],
   [
@@ -40,6 +47,13 @@ const CASES: [name: string, clip: Clip, shown: string][] = [
       html: '<p class=MsoNormal>See:</p><table class=MsoTableGrid border=1><tr><td><p class=MsoNormal><b>Beds</b><o:p></o:p></p></td><td><p class=MsoNormal>3<o:p></o:p></p></td></tr><tr><td><p class=MsoNormal>Baths</p></td><td><p class=MsoNormal>2</p></td></tr></table><p class=MsoNormal>Ana</p>',
     },
     '<p>See:</p><p><strong>Beds</strong> | 3<br>Baths | 2</p><p>Ana</p>',
+  ],
+  [
+    'a table of Word, with blanks between its tags',
+    {
+      html: '<table class=MsoTableGrid>\n <tr>\n  <td>\n  <p class=MsoNormal>Beds<o:p></o:p></p>\n  </td>\n  <td>\n  <p class=MsoNormal>3</p>\n  </td>\n </tr>\n <tr>\n  <td>\n  <p class=MsoNormal>Baths</p>\n  </td>\n  <td>\n  <p class=MsoNormal>2</p>\n  </td>\n </tr>\n</table>',
+    },
+    '<p>Beds | 3<br>Baths | 2</p>',
   ],
   [
     'a table that only places things',
@@ -67,6 +81,31 @@ const CASES: [name: string, clip: Clip, shown: string][] = [
   ],
   ['one that goes on', { html: word(1, '3)', 'Close') }, '<ol start="3"><li><p>Close</p></li></ol>'],
   [
+    'ones that go on with letters',
+    { html: word(1, 'c.', 'Close') + word(1, 'IV.', 'Move', 'l1') },
+    '<ol start="3" type="a"><li><p>Close</p></li></ol><ol start="4" type="I"><li><p>Move</p></li></ol>',
+  ],
+  [
+    'two lists in a row',
+    {
+      html:
+        word(1, 'I.', 'Offer', 'l1') + word(1, 'II.', 'Deed', 'l1') + word(1, 'A.', 'Roof') + word(1, 'B.', 'Fence'),
+    },
+    '<ol type="I"><li><p>Offer</p></li><li><p>Deed</p></li></ol><ol type="A"><li><p>Roof</p></li><li><p>Fence</p></li></ol>',
+  ],
+  [
+    'a list by letters beyond h',
+    { html: word(1, 'h.', 'Offer') + word(1, 'i.', 'Deed') },
+    '<ol start="8" type="a"><li><p>Offer</p></li><li><p>Deed</p></li></ol>',
+  ],
+  [
+    'a list within bookmarks of Word',
+    {
+      html: `<a name="OLE_LINK1"><span style='mso-bookmark:OLE_LINK2'>${word(1, '1.', 'Offer')}${word(2, 'a.', 'Price')}</span></a><span style='mso-bookmark:OLE_LINK2'>${word(2, 'b.', 'Date')}</span><span style='mso-bookmark:OLE_LINK3'></span>${word(1, '2.', 'Deed')}`,
+    },
+    '<ol><li><p>Offer</p><ol type="a"><li><p>Price</p></li><li><p>Date</p></li></ol></li><li><p>Deed</p></li></ol>',
+  ],
+  [
     'a list of Google Docs',
     {
       html: '<b style="font-weight:normal;" id="docs-internal-guid-1"><ul><li dir="ltr" aria-level="1"><p dir="ltr" role="presentation"><span style="font-weight:400">Roof</span></p></li><ul><li dir="ltr" aria-level="2"><p dir="ltr"><span style="font-weight:700">Tiles</span></p></li></ul></ul></b>',
@@ -86,6 +125,8 @@ const CASES: [name: string, clip: Clip, shown: string][] = [
   ['plain text with two blank lines', { text: 'One\n\n\nTwo' }, '<p>One</p><p><br>Two</p>'],
   ['one line', { text: 'One' }, '<p>One</p>'],
 ]
+
+const htmlOf = (wanted: string) => CASES.find(([name]) => name === wanted)?.[1].html
 
 test('what office programs copy is pasted as lists, lines and pictures, and goes out so', async ({ page }) => {
   const LastName = await makeContacts(page, 'agent1', 1)
@@ -122,7 +163,7 @@ test('what office programs copy is pasted as lists, lines and pictures, and goes
   await expect(dialog.getByRole('list', { name: 'Attachments' })).toContainText('image.png')
 
   await body.fill('')
-  await paste(page, { html: `${CASES[0]?.[1].html}${CASES[7]?.[1].html}` })
+  await paste(page, { html: `${htmlOf('cells of Excel')}${htmlOf('a numbered one with letters and bullets below')}` })
   await dialog.getByRole('textbox', { name: 'Subject' }).fill('Pasted')
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByText('Success!')).toBeVisible()

@@ -52,14 +52,14 @@ const forbidWrites = (db: Tx) => sql`set transaction read only`.execute(db)
 /** Serves every endpoint of the contract with its handler. */
 export const mount = (app: FastifyInstance, services: Services, handlers: Handlers) => {
   const sendEvents = eventSender(app)
-  const turns = makeTurns(services.config.databasePool)
-  const takeCall = makeRates(services.config.rateLimits)
+  const rates = makeRates(services.config.rateLimits)
+  const turns = makeTurns(services.config.databasePool, rates.giveBack)
   logSecurity(app, services.security)
   app.decorateRequest('mayOnlyRead', false)
   // Before the body is read.
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.call)
-      takeCall(request, reply, turns.userOf(tokenOf(request, services.config).token))
+      rates.take(request, reply, turns.userOf(tokenOf(request, services.config).token))
   })
   for (const [name, endpoint] of Object.entries(endpoints) as [EndpointName, Endpoint][])
     serverOf(

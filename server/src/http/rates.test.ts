@@ -1,6 +1,9 @@
 import { getCurrentUser, signIn } from '@dormer/contract/brokerage/session'
+import { selectOptions } from '@dormer/contract/people/contact-search'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
-import { startTestProgram, type User } from '../../test/harness.ts'
+import { addressOf, startTestProgram, type User } from '../../test/harness.ts'
+import { makeRates } from './rates.ts'
 
 const t = await startTestProgram({ rateLimits: { user: 5, address: 12 }, trustProxy: ['127.0.0.1'] })
 const north = await t.makeBrokerage('North')
@@ -73,4 +76,33 @@ test('the program itself and its pages are no calls', async () => {
   const headers = { 'x-forwarded-for': elsewhere() }
   expect(await calls(20, () => t.send('GET', '/healthz', { headers }))).not.toContain(429)
   expect(await calls(20, () => t.send('GET', '/api/openapi.json', { headers }))).not.toContain(429)
+})
+
+test('a call that found no place to wait in was not made', async () => {
+  const busy = await startTestProgram({ rateLimits: { user: 140, address: 0 } })
+  const { agent } = await busy.makeBrokerage('Busy')
+  await busy.call(getCurrentUser, { as: agent })
+  // More than may run and wait.
+  const flood = await busy.withConnection(async (client) => {
+    await client.query('begin; lock table urgency_type in access exclusive mode')
+    const answers = Array.from({ length: 130 }, () => busy.send('GET', addressOf(selectOptions), { as: agent }))
+    await Promise.race(answers)
+    await client.query('rollback')
+    return Promise.all(answers)
+  })
+  const refused = flood.filter(({ status }) => status === 429).length
+  expect(refused).toBeGreaterThan(20)
+  expect(await calls(20, () => busy.call(getCurrentUser, { as: agent }))).not.toContain(429)
+})
+
+test('no more of them are given back than may be made', () => {
+  const { take, giveBack } = makeRates({ user: 0, address: 5 })
+  const reply = { header: () => {} } as unknown as FastifyReply
+  const ask = () => {
+    const request = { ip: '10.9.9.9' } as FastifyRequest
+    take(request, reply, undefined)
+    giveBack(request)
+  }
+  for (let made = 0; made < 10; made++) ask()
+  expect(ask).toThrow(/the most for an address/)
 })

@@ -13,19 +13,31 @@ type Kind = keyof Config['rateLimits']
 
 /**
  * Limits how many calls a user, and a network, may make per minute in this process; 0 means no limit. Every answer says
- * how many are left (draft-ietf-httpapi-ratelimit-headers).
+ * how many are left (draft-ietf-httpapi-ratelimit-headers). `giveBack` is for a call that was not begun and comes again:
+ * an office whose browsers all wait for a busy server would otherwise use up its calls by waiting. As many are given
+ * back as may be made, so that a flood ends here.
  */
 export const makeRates = (limits: Config['rateLimits']) => {
   let counts = new Map<string, number>()
   let ends = 0
+  const taken = new WeakMap<FastifyRequest, { key: string; limit: number; ends: number }[]>()
   const count = (kind: Kind, whose: string) => {
     const key = `${kind} ${whose}`
     const calls = (counts.get(key) ?? 0) + 1
     counts.set(key, calls)
-    return { kind, limit: limits[kind], left: limits[kind] - calls }
+    return { kind, key, limit: limits[kind], left: limits[kind] - calls }
   }
 
-  return (request: FastifyRequest, reply: FastifyReply, user: string | undefined) => {
+  const giveBack = (request: FastifyRequest) => {
+    for (const { key, limit, ends: window } of taken.get(request) ?? []) {
+      const given = counts.get(`back ${key}`) ?? 0
+      if (window !== ends || given >= limit) continue
+      counts.set(`back ${key}`, given + 1)
+      counts.set(key, (counts.get(key) ?? 1) - 1)
+    }
+  }
+
+  const take = (request: FastifyRequest, reply: FastifyReply, user: string | undefined) => {
     const now = performance.now()
     if (now >= ends || counts.size >= MOST) {
       counts = new Map()
@@ -44,7 +56,12 @@ export const makeRates = (limits: Config['rateLimits']) => {
     )
     const over = counted.find(({ left }) => left < 0)
     if (over) throw tooMuch(over, seconds)
+    taken.set(
+      request,
+      counted.map(({ key, limit }) => ({ key, limit, ends })),
+    )
   }
+  return { take, giveBack }
 }
 
 const whose = { user: 'a user', address: 'an address' }

@@ -31,9 +31,10 @@ const limitsOf = (connections: number) => {
 /**
  * Schedules requests on a pool of a given size in fair shares: one per brokerage, and within it one per user. A request
  * is attributed to whoever its token let in last time; that decides only where it waits. Requests with unknown tokens,
- * or without one, such as signing in, wait grouped by address, and each group has its own share.
+ * or without one, such as signing in, wait grouped by address, and each group has its own share. `refused` is told of
+ * those that may not even wait.
  */
-export const makeTurns = (connections: number) => {
+export const makeTurns = (connections: number, refused: (request: FastifyRequest) => void = () => {}) => {
   const queue = makeFairQueue(limitsOf(connections))
   const known = new Map<string, Asker & { actor: Actor }>()
   const begun = new WeakSet<FastifyRequest>()
@@ -51,6 +52,7 @@ export const makeTurns = (connections: number) => {
           : (known.get(keyOf(token)) ?? { tenant: 'unknown', user: networkOf(request.ip) })
       const place = queue.enter(asker, begun.has(request))
       if (!place) {
+        refused(request)
         // A client that retries at once would cost as much to refuse as to serve, so refusals are delayed, at random to
         // spread retries.
         await sleep(500 + Math.random() * 1000)

@@ -6,9 +6,17 @@
 const styleOf = (element: Element) => (element as HTMLElement).dataset.style ?? ''
 const BLOCKS = 'p,div,ul,ol,table,blockquote,pre,hr,h1,h2,h3,h4,h5,h6,section,article'
 
-/** Word marks its paragraphs with the level they have in a list, and writes the bullet or number before their text. */
-const levelOf = (element: Element | null) =>
-  Number(/mso-list:[^;]*\blevel(\d)/i.exec((element && styleOf(element)) ?? '')?.[1] ?? 0)
+/**
+ * Word marks its paragraphs with the list they are in and the level they have there, and writes the bullet or number
+ * before their text.
+ */
+const placeOf = (element: Element | null) => {
+  const list = /mso-list:([^;]*)/i.exec((element && styleOf(element)) ?? '')?.[1] ?? ''
+  return { id: list.trim().split(/\s/, 1)[0] ?? '', level: Number(/\blevel(\d)/i.exec(list)?.[1] ?? 0) }
+}
+const levelOf = (element: Element | null) => placeOf(element).level
+
+const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii', 'xiii', 'xiv', 'xv']
 
 const kindOf = (marker: string) => {
   const [, text = ''] = /^\(?(\d{1,4}|[a-z]{1,4})[.)]/i.exec(marker.trim()) ?? []
@@ -16,25 +24,34 @@ const kindOf = (marker: string) => {
   if (/\d/.test(text)) return { tag: 'ol', start: Number(text) } as const
   const isRoman = /^[ivx]+$/i.test(text) && (text.length > 1 || /i/i.test(text))
   const type = isRoman ? 'i' : 'a'
-  return { tag: 'ol', type: text === text.toUpperCase() ? type.toUpperCase() : type } as const
+  const small = text.toLowerCase()
+  const start = isRoman ? ROMAN.indexOf(small) + 1 : small.length === 1 ? small.charCodeAt(0) - 96 : 0
+  return { tag: 'ol', type: text === small ? type : type.toUpperCase(), start: start || 1 } as const
+}
+
+/** Word puts whole paragraphs into its bookmarks, or empty ones between them, which would part a list. */
+const openBookmarks = (root: Element) => {
+  for (const mark of root.querySelectorAll('a[name],[data-style*="mso-bookmark"]'))
+    if (mark.querySelector(BLOCKS) || !mark.hasChildNodes()) mark.replaceWith(...mark.childNodes)
 }
 
 const listWordParagraphs = (root: Element) => {
   for (const first of root.querySelectorAll('p,div,h1,h2,h3,h4,h5,h6')) {
     if (!root.contains(first) || levelOf(first) === 0) continue
-    const lists: { level: number; list: Element }[] = []
+    const lists: { id: string; level: number; list: Element }[] = []
     let place: Element | null = null
     for (let item: Element | null = first; item && levelOf(item) > 0; ) {
       const next: Element | null = item.nextElementSibling
-      const level = levelOf(item)
+      const { id, level } = placeOf(item)
       const marks = [...item.querySelectorAll('[data-style*="mso-list"]')].filter((one) =>
         /mso-list:\s*ignore/i.test(styleOf(one)),
       )
       const kind = kindOf(marks.map((one) => one.textContent).join(''))
       for (const mark of marks) mark.remove()
       while ((lists.at(-1)?.level ?? 0) > level) lists.pop()
-      // Another kind of list at the same level.
-      if (lists.at(-1)?.level === level && lists.at(-1)?.list.localName !== kind.tag) lists.pop()
+      // Another list at the same level.
+      const last = lists.at(-1)
+      if (last?.level === level && (last.id !== id || last.list.localName !== kind.tag)) lists.pop()
       let list = lists.at(-1)?.level === level ? lists.at(-1)?.list : undefined
       if (!list) {
         list = root.ownerDocument.createElement(kind.tag)
@@ -45,7 +62,7 @@ const listWordParagraphs = (root: Element) => {
         else if (place) place.after(list)
         else item.before(list)
         if (!above) place = list
-        lists.push({ level, list })
+        lists.push({ id, level, list })
       }
       const entry = root.ownerDocument.createElement('li')
       const paragraph = root.ownerDocument.createElement('p')
@@ -59,6 +76,18 @@ const listWordParagraphs = (root: Element) => {
 }
 
 const isFlat = (cell: Element) => cell.querySelectorAll(BLOCKS).length <= 1 && !cell.querySelector('ul,ol,table,pre,hr')
+
+/** A cell's text on one line: without the blanks and breaks around it, and with a comma for a break within. */
+const onOneLine = (cell: Element) => {
+  const isBlankEdge = (node: ChildNode | null): node is ChildNode =>
+    node !== null && (node.nodeName === 'BR' || (node.nodeName === '#text' && !node.textContent?.trim()))
+  while (isBlankEdge(cell.firstChild)) cell.firstChild.remove()
+  while (isBlankEdge(cell.lastChild)) cell.lastChild.remove()
+  for (const br of cell.querySelectorAll('br')) {
+    const before = br.previousSibling?.textContent?.trimEnd() ?? ''
+    br.replaceWith(/[\p{L}\p{N})”"]$/u.test(before) ? ', ' : ' ')
+  }
+}
 
 /** A table as lines, with its cells apart; a table that only places what is in it is left out. */
 const layOutTable = (table: HTMLTableElement) => {
@@ -88,6 +117,7 @@ const layOutTable = (table: HTMLTableElement) => {
         // Also what is beside the block.
         if (from !== cell) from.replaceWith(...from.childNodes)
         into.append(...cell.childNodes)
+        onOneLine(into)
         lines.append(into)
       }
     } else {
@@ -132,6 +162,7 @@ const joinLines = (root: Element) => {
 
 /** Puts pasted HTML into the editor's terms. */
 export const tidyPasted = (root: Element) => {
+  openBookmarks(root)
   listWordParagraphs(root)
   layOutTables(root)
   joinLines(root)

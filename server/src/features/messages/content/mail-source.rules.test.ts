@@ -485,6 +485,10 @@ describe('what breaks the rules is read all the same', () => {
   })
 })
 
+const PGP = '-----BEGIN PGP MESSAGE-----\n\nabc\n-----END PGP MESSAGE-----'
+const asFile = (name: string) =>
+  `Content-Type: application/octet-stream; name="${name}"\nContent-Disposition: attachment; filename="${name}"\n`
+
 test.for<[name: string, source: string, told: string]>([
   [
     'S/MIME',
@@ -504,8 +508,36 @@ test.for<[name: string, source: string, told: string]>([
     multi('mixed', 'Content-Type: text/plain\n\nHi', 'Content-Type: application/ms-tnef; name=winmail.dat\n\nx'),
     'winmail.dat',
   ],
+  [
+    'winmail.dat under another name',
+    multi('mixed', '\nHi', `${asFile('ATT00001.dat')}Content-Transfer-Encoding: base64\n\neJ8+IgIBBpAIAAQ=`),
+    'winmail.dat',
+  ],
+  ['S/MIME as any file', `${asFile('smime.p7m')}\nx`, 'This email is encrypted (S/MIME)'],
+  [
+    'S/MIME to which a list added its footer',
+    multi('mixed', 'Content-Type: application/pkcs7-mime; name=smime.p7m\n\nx', '\nThe list'),
+    'A part of this email is encrypted (S/MIME)',
+  ],
+  ['PGP/MIME as Exchange passes it on', multi('mixed', '\n', `${asFile('encrypted.asc')}\n${PGP}`), 'encrypted (PGP)'],
+  ['PGP in HTML', `Content-Type: text/html\n\n<pre>${PGP.replaceAll('\n', '<br>')}</pre>`, 'encrypted (PGP)'],
+  ['PGP, indented below words', `\nFor you:\n\n  ${PGP.replaceAll('\n', '\n  ')}`, 'encrypted (PGP)'],
+  ['Microsoft’s own', multi('mixed', '\nSee the link', `${asFile('message_v2.rpmsg')}\nx`), 'protected by Microsoft'],
 ])('what cannot be read here says what it is: %s', async ([, source, told]) => {
   expect((await read(`${HEAD}${source}`)).NotShown).toContain(told)
+})
+
+test.each([
+  ['a signed document', 'offer.pdf.p7m', 'application/pkcs7-mime'],
+  ['an encrypted file', 'offer.pdf.pgp', 'application/octet-stream'],
+  ['a key', 'key.asc', 'application/pgp-keys'],
+])('%s is a file, and the email is shown', async (_, name, type) => {
+  const file = asFile(name).replace('application/octet-stream', type)
+  expect(await read(HEAD + multi('mixed', '\nHere it is', `${file}\nx`))).toMatchObject({
+    Text: 'Here it is',
+    Attachments: [{ FileName: name }],
+    NotShown: null,
+  })
 })
 
 test('parts without a name get one that programs open; other forms of the body are no files', async () => {
@@ -619,7 +651,9 @@ test('what is within a signature is read; what is encrypted is said to be', asyn
     Attachments: [],
     NotShown: null,
   })
-  // Whatever it says it is.
+  // Whatever it says it is, and as the file that a gateway makes of it.
+  const any = `${asFile('smime.p7m')}Content-Transfer-Encoding: base64\n${SIGNED}`
+  expect(await read(HEAD + any)).toMatchObject({ Text: 'The keys are under the mat.\n', NotShown: null })
   expect(await smime('enveloped-data', SIGNED)).toMatchObject({ Text: 'The keys are under the mat.\n' })
   const broken = await smime('signed-data', SIGNED.slice(0, 200))
   expect(broken).toMatchObject({ Text: '', NotShown: expect.stringContaining('within its signature') })

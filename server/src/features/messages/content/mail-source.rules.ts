@@ -15,6 +15,7 @@ import { splitText } from './quoted.rules.ts'
 import { cleanReceived } from './received-html.rules.ts'
 import { signedContentOf } from './signed-content.rules.ts'
 import { mediaTypeOf, oneLine, storable } from './storable.rules.ts'
+import { isPkcs7, unreadableIn } from './unreadable.rules.ts'
 
 export type ReadAttachment = {
   FileName: string
@@ -177,21 +178,6 @@ const textOfAny = (html: string) => {
   }
 }
 
-/** What only other programs can read, in words; `type` is the whole email's. */
-const unreadableIn = (type: string, text: string, attachments: ReadAttachment[]) => {
-  if (PKCS7.test(type))
-    return /smime-type="?signed/.test(type)
-      ? `The text of this email is within its signature (S/MIME). ${IN_MAILBOX}`
-      : 'This email is encrypted (S/MIME). Only the mail program with your certificate can open it.'
-  if (/^multipart\/encrypted\b/.test(type) || /^-----BEGIN PGP MESSAGE-----\s*$/m.test(text))
-    return 'This email is encrypted (PGP). Only the mail program with your key can open it.'
-  const isTnef = ({ ContentType, FileName }: ReadAttachment) =>
-    /^application\/(?:vnd\.)?ms-tnef$/.test(ContentType) || /^winmail\.dat$/i.test(FileName)
-  return attachments.some(isTnef)
-    ? 'This email has its attachments in winmail.dat, which only Outlook opens. Ask the sender for them as ordinary files.'
-    : undefined
-}
-
 const parse = (given: Uint8Array) => {
   const source = repaired(Buffer.from(given.buffer, given.byteOffset, given.byteLength))
   return simpleParser(source, {
@@ -218,7 +204,6 @@ const headOf = (source: Uint8Array) => {
   return Buffer.from(`${headers.slice(0, 1000).join('\r\n')}\r\n\r\n`, 'latin1')
 }
 
-const PKCS7 = /^application\/(?:x-)?pkcs7-mime\b/
 /** How many signatures may be around an email. */
 const MAX_SIGNED = 3
 
@@ -227,7 +212,8 @@ const parseOpened = async (source: Uint8Array): Promise<ParsedMail> => {
   let mail = await parse(source)
   for (let opened = 0; opened < MAX_SIGNED; opened++) {
     const [file, ...others] = mail.attachments
-    if (!file || others.length > 0 || !PKCS7.test(mediaTypeOf(file.contentType)) || mail.text || mail.html) break
+    if (!file || others.length > 0 || mail.text || mail.html) break
+    if (!isPkcs7({ ContentType: mediaTypeOf(file.contentType), FileName: file.filename ?? '' })) break
     const inner = signedContentOf(file.content)
     if (!inner) break
     mail = await parse(Buffer.concat([headOf(source).subarray(0, -2), inner]))
@@ -265,12 +251,9 @@ export const readSource = async (source: Uint8Array, receivedAt: Date, unread: s
       Content: new Uint8Array(content),
     })),
   ]
+  const whole = storable(written.text.trim() ? written.text : mail.html ? textOfAny(mail.html) : '')
   const invitation = invitationIn(attachments)
-  const unreadable = unreadableIn(
-    (headers.get('content-type') ?? '').slice(0, 1000).toLowerCase(),
-    written.text,
-    attachments,
-  )
+  const unreadable = unreadableIn((headers.get('content-type') ?? '').slice(0, 1000).toLowerCase(), whole, attachments)
   if (unreadable) notShown.add(unreadable)
   if (mail.attachments.length > MAX_ATTACHMENTS)
     notShown.add(
@@ -280,7 +263,6 @@ export const readSource = async (source: Uint8Array, receivedAt: Date, unread: s
   const html = mail.html ? cleanReceived(mail.html) : null
   if (html && html.Html === null) notShown.add('The layout of this email is too complex to show; this is its text.')
   else if (html?.IsCut) notShown.add(`This email is too large to show: its end is missing. ${IN_MAILBOX}`)
-  const whole = storable(written.text.trim() ? written.text : mail.html ? textOfAny(mail.html) : '')
   const Text = whole.slice(0, MAX_TEXT).toWellFormed()
   if (whole.length > MAX_TEXT) notShown.add(`This email is too large to show: its end is missing. ${IN_MAILBOX}`)
 

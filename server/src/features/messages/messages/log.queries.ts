@@ -2,10 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import { prepared } from '../../../db/prepared.ts'
 
-/** Our own links, in what was sent and in what answers quote: a user who follows one would unsubscribe the contact. */
+/**
+ * Our own links, in what was sent and in what answers quote: a user who follows one would unsubscribe the contact.
+ * Filters of mail servers put them into links of their own, as do Microsoft's and Proofpoint's.
+ */
 const withoutUnsubscribeLinks = (text: RawBuilder<unknown>) =>
   sql`trim(both E' \\n\\r\\t' from regexp_replace(${text},
-    '(unsubscribe:?\\s*)?[<(]?https?://[^\\s<>]+/u/[A-Za-z0-9_-]{40,}[>)]?', '', 'gi'))`
+    '(unsubscribe:?\\s*)?[<(]?https?://([^\\s<>]+(/|%2F)u(/|%2F)|urldefense[^\\s<>]+_u_)[A-Za-z0-9_-]{40,}([&;][^\\s<>()]*)?[>)]?', '', 'gi'))`
 
 /** Somebody else than the conversation's contact sent it, such as a portal. */
 const isByOther = sql`not m.is_mine and m.channel = 'Email' and m.from_address <> c.address`

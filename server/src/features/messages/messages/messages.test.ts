@@ -554,6 +554,14 @@ test('an answer in a long thread names its first email and the newest', async ()
   expect(await t.query('select reference_ids from message where message_id = $1', [await send(asked)])).toEqual([
     { reference_ids: [ids[0], ...ids.slice(-18), row?.header_id] },
   ])
+
+  // Some programs name only the email that they answer.
+  await t.query(`update message set reference_ids = '{}', in_reply_to = '<first@a.example>' where message_id = $1`, [
+    asked,
+  ])
+  expect(await t.query('select reference_ids from message where message_id = $1', [await send(asked)])).toEqual([
+    { reference_ids: ['<first@a.example>', row?.header_id] },
+  ])
 })
 
 test('a text code is answered, makes a lead with its source, and notifies its agent', async () => {

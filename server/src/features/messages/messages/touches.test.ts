@@ -122,6 +122,11 @@ test('the address by which a contact unsubscribes is not in the activity, nor in
   const link = `https://crm.example.com/u/${'a1-_'.repeat(12)}`
   await answer(CellPhone, `Thanks!\n> Unsubscribe: ${link}\n> Unsubscribe <${link}>\nhttps://crm.example.com/unit/4`)
   expect((await feed(ContactId))[0]?.Description).toBe('Thanks!\n> \n> \nhttps://crm.example.com/unit/4')
+  // As filters of mail servers rewrite it.
+  const safe = `https://nam02.safelinks.protection.outlook.com/?url=${encodeURIComponent(link)}&data=05%7C02%7Cx&reserved=0`
+  const old = `https://urldefense.proofpoint.com/v2/url?u=${link.replaceAll('/', '_').replace(':', '-3A')}&d=DwM&e=`
+  await answer(CellPhone, `Yes\n> Unsubscribe<${safe}>\n> https://urldefense.com/v3/__${link}__;!!Ab!x$ \n(${old}) Ten`)
+  expect((await feed(ContactId))[0]?.Description).toBe('Yes\n> \n>  \n Ten')
 })
 
 test('a phone’s reaction is no answer that waits, and hides none that does', async () => {

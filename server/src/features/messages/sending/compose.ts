@@ -77,15 +77,17 @@ const referencesOf = (ids: string[]) => (ids.length > 20 ? [...ids.slice(0, 1), 
 export const threadOf = async (db: Tx, actor: Actor, inReplyToId: number | null | undefined, to: string[]) => {
   if (!inReplyToId) return {}
   const answered = await findMessage(db, actor, inReplyToId)
-  const { HeaderId, ReferenceIds } = await db
+  const { HeaderId, InReplyTo, ReferenceIds } = await db
     .selectFrom('message')
-    .select(['HeaderId', 'ReferenceIds'])
+    .select(['HeaderId', 'InReplyTo', 'ReferenceIds'])
     .where('TenantId', '=', actor.TenantId)
     .where('MessageId', '=', inReplyToId)
     .executeTakeFirstOrThrow()
+  // Some programs name only the email that they answer.
+  const before = ReferenceIds.length > 0 || !InReplyTo ? ReferenceIds : [InReplyTo]
   const isWhereAsked = answered.ReplyTo.some((address) => to.includes(address))
   return {
     on: isWhereAsked ? await findConversation(db, actor, answered.ConversationId) : undefined,
-    thread: HeaderId ? { InReplyTo: HeaderId, References: referencesOf([...ReferenceIds, HeaderId]) } : {},
+    thread: HeaderId ? { InReplyTo: HeaderId, References: referencesOf([...before, HeaderId]) } : {},
   }
 }

@@ -4,6 +4,7 @@ import { newHeaderId } from './header-id.ts'
 test.for([
   ['Ana@Moor-Realty.example', 'moor-realty.example'],
   ['ana@mail.example.co.uk', 'mail.example.co.uk'],
+  ['ana@xn--80a1acny.xn--p1ai', 'xn--80a1acny.xn--p1ai'],
   ['ana@localhost', 'dormer.invalid'],
   ['ana@example.com>\r\nX: y', 'dormer.invalid'],
   ['', 'dormer.invalid'],

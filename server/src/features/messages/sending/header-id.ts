@@ -5,7 +5,8 @@ import type { EmailService } from '../../../services.ts'
  * such as localhost, looks like spam.
  */
 export const newHeaderId = (from: string) => {
-  const [, domain = 'dormer.invalid'] = /@([a-z\d][a-z\d.-]{0,250}\.[a-z]{2,63})$/i.exec(from.trim()) ?? []
+  const [, domain = 'dormer.invalid'] =
+    /@([a-z\d][a-z\d.-]{0,250}\.(?:[a-z]{2,63}|xn--[a-z\d-]{1,59}))$/i.exec(from.trim()) ?? []
   return `<${crypto.randomUUID()}@${domain.toLowerCase()}>`
 }
 

@@ -139,14 +139,14 @@ describe('rows', () => {
     [
       'only an email address',
       { FirstName: '' },
-      { FirstName: 'ana@example.com', LastName: '', Email: 'ana@example.com' },
-      'There is no name: the email address is used instead',
+      { FirstName: '', LastName: '', Email: 'ana@example.com' },
+      'There is no name: the email address is shown instead',
     ],
     [
       'only a phone',
       { FirstName: '', Email: '', WorkPhone: '512 555 0101' },
-      { FirstName: '5125550101', WorkPhone: '5125550101' },
-      'There is no name: the phone number is used instead',
+      { FirstName: '', WorkPhone: '5125550101' },
+      'There is no name: the phone number is shown instead',
     ],
     [
       'several faults',

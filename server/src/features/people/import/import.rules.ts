@@ -1,5 +1,6 @@
 import { toCents } from '@dormer/contract/cents'
 import { declarationOf, type Kind } from '@dormer/contract/contact-fields'
+import { displayName } from '@dormer/contract/display-name'
 import { entityFields, personFields } from '@dormer/contract/people/contacts'
 import { formatPhone, phoneDigits, splitExtension } from '@dormer/contract/phone'
 import type { z } from 'zod'
@@ -106,14 +107,13 @@ export const readCandidate = (
   const isNamed = Boolean(candidate.FirstName || candidate.LastName)
   if (!isNamed && reach === null)
     return { reason: [...faults, 'There is no name, email address or phone number'].join('; ') }
-  if (!isNamed) faults.push(`There is no name: ${Email ? 'the email address' : 'the phone number'} is used instead`)
+  if (!isNamed) faults.push(`There is no name: ${Email ? 'the email address' : 'the phone number'} is shown instead`)
   if (reach === null) faults.push('There is no email address or phone number')
   faults.push(...others)
   return {
     candidate: {
       ...candidate,
-      // So that the contact can be seen and opened wherever names are listed.
-      FirstName: isNamed ? (candidate.FirstName ?? '') : (reach ?? '').slice(0, 100),
+      FirstName: candidate.FirstName ?? '',
       LastName: candidate.LastName ?? '',
     },
     ...(faults.length > 0 && { warning: faults.join('; ') }),
@@ -170,5 +170,5 @@ export const yearsLater = (today: string, years: number): string =>
 export const phonesOf = (c: Candidate): string[] => [c.CellPhone, c.HomePhone, c.WorkPhone].filter((p) => p !== null)
 
 export const identityOf = (c: Candidate): Identity => {
-  return { Email: c.Email, Phones: phonesOf(c), Name: `${c.FirstName} ${c.LastName}` }
+  return { Email: c.Email, Phones: phonesOf(c), Name: displayName(c) }
 }
