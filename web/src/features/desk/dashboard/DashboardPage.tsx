@@ -22,6 +22,7 @@ import { Kept } from './Kept.tsx'
 import { ReportCard } from './ReportCard.tsx'
 
 const Monday = lazyPart(() => import('../monday/Monday.tsx').then((m) => m.Monday))
+const DashboardPaper = lazyPart(() => import('./DashboardPaper.tsx').then((m) => m.DashboardPaper))
 const Customize = lazyPart(() => import('./Customize.tsx').then((m) => m.Customize))
 const TodayTasks = lazyPart(() => import('../../day/tasks/TodayTasks.tsx').then((m) => m.TodayTasks))
 const UpcomingAppointments = lazyPart(() =>
@@ -101,6 +102,9 @@ export const DashboardPage = () => {
         </Popover>
       }
     >
+      <Suspense>
+        <DashboardPaper />
+      </Suspense>
       <Settled skeleton={skeleton}>
         <Stack gap="md">
           {seesAll && (
