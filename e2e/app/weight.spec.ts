@@ -23,6 +23,8 @@ test('on a phone, no screen loads more than 400 kB of script in its first six se
     ...['/', '/today', '/contacts', '/contact/1', '/inbox', '/tasks', '/calendar', '/mls-search'],
     ...['/transactions/transactions', `/transactions/transaction/${deal.TransactionId}`],
     ...['/workflows', `/workflows/workflow/${workflow.WorkflowId}`],
+    ...['/pipeline', '/pipeline?view=list', '/sales/heat-sheet', '/reports', '/reports/lead-performance'],
+    ...['/transactions/dashboard', '/transactions/review', '/contacts/import', '/admin/users', '/settings'],
   ]
   await signIn(page, 'admin', '/readyz')
   const loaded = async (path: string) => {

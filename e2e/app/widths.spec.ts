@@ -40,6 +40,20 @@ const screens = [
   '/pipeline?view=forecast',
   '/sales/heat-sheet',
   '/pipeline?view=list',
+  '/trash',
+  '/runs',
+  '/admin/jobs',
+  '/settings/checklists',
+  '/settings/custom-fields',
+  '/settings/pipeline/stages',
+  '/searches',
+  '/video/videos',
+  '/transactions/ledger',
+  '/transactions/review',
+  '/reports/call-activity',
+  '/contacts/duplicates',
+  '/settings/do-not-call',
+  '/settings/security',
 ]
 
 /** What is wrong with the lists on the page, in words. */

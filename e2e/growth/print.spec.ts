@@ -65,6 +65,23 @@ test('the forecast is a report on paper, too', async ({ page }) => {
   for (const text of ['Board', 'Stages', 'Inbox']) expect(words.map((one) => one.text)).not.toContain(text)
 })
 
+test('the dashboard is on paper without the frame and what is pressed, with every chart', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 600 })
+  await signIn(page, 'admin', '/')
+  const panel = page.getByRole('region', { name: 'Current Month Transactions by Status' })
+  await expect(panel.locator('.recharts-pie-sector').first()).toBeAttached({ timeout: 15_000 })
+  const words = await onPaper(page)
+  const texts = words.map(({ text }) => text)
+  expect(texts.some((text) => text.startsWith('Dormer Demo Realty · '))).toBe(true)
+  expect(word(words, 'Upcoming Birthdays').to).toBeLessThan(1)
+  for (const text of ['Inbox', 'Settings', 'Customize', 'See Caps']) expect(texts, text).not.toContain(text)
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 964, height: 680 })
+  await expect(panel.locator('.recharts-pie-sector').first()).toBeAttached({ timeout: 100 })
+  await expect(page.locator('.mantine-AppShell-navbar')).toBeHidden()
+  await expect(page.getByRole('combobox', { name: 'Range of New Contacts' })).toHaveValue('Last Week')
+})
+
 test('goals stand apart on paper, with their bars', async ({ page }) => {
   await signIn(page, 'admin', '/reports/goals')
   const bar = page.getByRole('progressbar').first()

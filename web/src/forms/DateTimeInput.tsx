@@ -2,7 +2,7 @@ import { timeFault } from '@dormer/contract/written-time'
 import { Autocomplete, Group, Input } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
 import { z } from 'zod'
-import { today } from '../ui/format.ts'
+import { formatInstantTime, today } from '../ui/format.ts'
 import { DayBox, type DayBoxProps, dayFault } from './DayBox.tsx'
 import { readDayAndTime, readNearDay, type Said } from './near-day.ts'
 import { readSpan, readTime, showTime } from './typed-time.ts'
@@ -25,6 +25,9 @@ export const wallTime = (missing: string) =>
 const offered = Array.from({ length: 28 }, (_, half) =>
   showTime(`${String(7 + Math.floor(half / 2)).padStart(2, '0')}:${half % 2 ? '30' : '00'}:00`),
 )
+
+/** The time it is where the user is. */
+const timeNow = () => readTime(formatInstantTime(new Date().toISOString()).split(', ')[1] ?? '')
 
 const startsWith = (typed: string) => (option: object) =>
   'value' in option && String(option.value).toLowerCase().startsWith(typed.trim().toLowerCase())
@@ -71,7 +74,7 @@ export const DateTimeInput = ({
   const limits = { min: calendar.minDate?.slice(0, 10), max: calendar.maxDate?.slice(0, 10) }
   const change = (day: string, time: string) => onChange?.(day || time ? `${day} ${time}` : null)
   const read = (words: string): Said | null => {
-    const found = readDayAndTime(words, today(), true, limits)
+    const found = readDayAndTime(words, today(), true, { ...limits, now: timeNow() })
     const alone = readNearDay(words, today(), limits)
     const said = alone ? { day: alone } : found
     return said?.end && !onMinutes ? null : said

@@ -1,6 +1,7 @@
 import { phoneDigits, phoneFault, splitExtension } from '@dormer/contract/phone'
 import { MaskInput, type MaskInputProps } from '@mantine/core'
 import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { useInvalid } from './useInvalid.ts'
 
 type Props = Omit<MaskInputProps, 'mask' | 'value' | 'onChange'> & {
   value?: string | null
@@ -62,10 +63,11 @@ export const PhoneInput = ({ value, onChange, error, hasNotes, ...rest }: Props)
     const { value: text, selectionStart: start, selectionEnd: end } = input
     const isFirst = !digitsIn(text.slice(0, start ?? 0))
     if (isFirst && event.key === '+') before.current = '+'
-    if (event.key === 'Backspace' && !digitsIn(text)) {
-      before.current = ''
+    // What was said is of text that is now deleted or replaced.
+    if (/^(?:Backspace|Delete)$/.test(event.key)) {
+      if (!digitsIn(text)) before.current = ''
       setFault(undefined)
-    }
+    } else if (start !== end && event.key.length === 1 && !event.ctrlKey && !event.metaKey) setFault(undefined)
     if (isFull(text) && /^[ex#,;]$/i.test(event.key) && !event.ctrlKey && !event.metaKey)
       setFault(withNote(NO_EXTENSION))
     if (!/^\d$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return
@@ -110,7 +112,7 @@ export const PhoneInput = ({ value, onChange, error, hasNotes, ...rest }: Props)
         onChange?.(raw)
       }}
       error={error || fault}
-      // The library's other inputs say it themselves.
+      ref={useInvalid(Boolean(error || fault))}
       aria-invalid={error || fault ? true : undefined}
       {...rest}
     />

@@ -65,7 +65,7 @@ test.for([
 })
 
 test.for([
-  ['Friday 7-6', '2026-11-27 07:00:00', '660', 'Fri, Nov 27 · 7:00 am – 6:00 pm'],
+  ['Friday 7-6', '2026-12-04 07:00:00', '660', 'Fri, Dec 4 · 7:00 am – 6:00 pm'],
   ['sat 10-11:30', '2026-11-28 10:00:00', '90', 'Sat, Nov 28 · 10:00 am – 11:30 am'],
   ['tomorrow 2 to 3pm', '2026-11-28 14:00:00', '60', 'Sat, Nov 28 · 2:00 pm – 3:00 pm'],
 ] as const)('%j sets the end', async ([typed, value, minutes, shown]) => {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { fill, show } from '../test/show.tsx'
 import { today } from '../ui/format.ts'
 import { DayInput } from './DayInput.tsx'
-import { MoneyInput } from './masked.tsx'
+import { MoneyInput, ZipInput } from './masked.tsx'
 import { PhoneInput } from './PhoneInput.tsx'
 
 /** An input with what its form makes of it. */
@@ -38,6 +38,26 @@ test.for(['8015551234', '+1 (801) 555-1234', '1-801-555-1234', '001 801 555 1234
     expect(value()).toBe('8015551234')
   },
 )
+
+test('what is wrong with a phone number is said to screen readers, and no longer of another number', async () => {
+  const { user } = await showPhone()
+  const isInvalid = () => box().getAttribute('aria-invalid')
+  await user.type(box(), '8015551234x')
+  expect(isInvalid()).toBe('true')
+  await user.keyboard('{Backspace}')
+  expect(isInvalid()).toBeNull()
+  await user.keyboard('4x')
+  expect(isInvalid()).toBe('true')
+  box().select()
+  await user.keyboard('5125550142')
+  expect(isInvalid()).toBeNull()
+  expect(value()).toBe('5125550142')
+})
+
+test('a zip code that the form refuses is said to screen readers', async () => {
+  await show(<ZipInput label="Zip" value="78701" error="There is no such zip code" />)
+  expect(box().getAttribute('aria-invalid')).toBe('true')
+})
 
 test.for([
   '+1 801.555.1234',

@@ -1,6 +1,7 @@
 import { MaskInput, type MaskInputProps, NumberInput, type NumberInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { inFullProps } from './in-full.ts'
+import { useInvalid } from './useInvalid.ts'
 
 type Value = { value?: string | null; onChange?: (value: string) => void }
 type ZipProps = Omit<MaskInputProps, 'mask' | 'value' | 'onChange'> & Value
@@ -15,7 +16,7 @@ export const ZipInput = ({ value, onChange, error, ...rest }: ZipProps) => (
     defaultValue={value ?? ''}
     onChangeRaw={(raw) => onChange?.(raw)}
     error={error}
-    // The library's other inputs say it themselves.
+    ref={useInvalid(Boolean(error))}
     aria-invalid={error ? true : undefined}
     {...rest}
   />

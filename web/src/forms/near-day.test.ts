@@ -114,6 +114,18 @@ test.for(['friday 13', 'tue 1', '9 sat', 'sat 9', 'friday 13 3pm', 'tue 1 3', 's
 )
 test('tomorrow 3 is an hour', () =>
   expect(readDayAndTime('tomorrow 3', '2026-11-18')).toEqual({ day: '2026-11-19', time: '15:00:00' }))
+// 2026-11-21 is a Saturday.
+test.for([
+  ['sat 10am', {}, '2026-11-28'],
+  ['10am sat', {}, '2026-11-28'],
+  ['saturday 2-3pm', {}, '2026-11-28'],
+  ['sat 4pm', {}, '2026-11-21'],
+  ['this sat 10am', {}, '2026-11-21'],
+  ['today 10am', {}, '2026-11-21'],
+  ['sat 10am', { max: '2026-11-21' }, '2026-11-21'],
+] as const)('%s on a Saturday at 3 pm, %j, is on %s', ([typed, limits, day]) =>
+  expect(readDayAndTime(typed, '2026-11-21', true, { ...limits, now: '15:00:00' })?.day).toBe(day),
+)
 // The input keeps the day and says that the time is not kept.
 test.for(['sat 10am', 'dec 5 at noon'])('%j is more than a day', (typed) =>
   expect(readNearDay(typed, '2026-11-18')).toBeNull(),

@@ -14,8 +14,8 @@ const plusMonths = (day: string, months: number) => {
   return new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10)
 }
 
-/** The days that a field takes, each YYYY-MM-DD. */
-export type Limits = { min?: string; max?: string }
+/** The days that a field takes, each YYYY-MM-DD, and the time it is, HH:mm:ss. */
+export type Limits = { min?: string; max?: string; now?: string }
 
 /**
  * The year that makes the day nearest, of those that the field takes, because none was written; if it is another weekday
@@ -138,6 +138,14 @@ const saysTime = (text: string) => /^(?:at\b|@)|[^\d. ]/.test(text)
 /** What was said of a day: with a time if there was one, and until when, each HH:mm:ss. */
 export type Said = { day: string; time?: string; end?: string }
 
+/** As in quick add of tasks: a weekday whose hour is over today is that of next week, unless only past days are taken. */
+const notOver = <S extends Said & { time: string }>(words: string, said: S, today: string, { now, max }: Limits): S => {
+  const which = isWeekday.exec(words)
+  const week = plus(today, 7)
+  const isOver = now && said.day === today && said.time <= now
+  return which && !which[1] && isOver && (!max || week <= max) ? { ...said, day: week } : said
+}
+
 /**
  * Parses a day with a time or a range of times, in either order: sat 10am, dec 18 at 3, 9:30 am tomorrow, friday 2-3pm;
  * only days written whole unless `isNear`.
@@ -158,14 +166,14 @@ export const readDayAndTime = (typed: string, today: string, isNear = true, limi
       const span = readSpan(second)
       if (span) {
         const day = dayOf(first)
-        if (day) return { day, ...span }
+        if (day) return notOver(first, { day, ...span }, today, limits)
         continue
       }
       // Tomorrow 3 is an hour, friday 3 the third; so is that of friday 3 10am.
       if (isWeekday.test(first) && /^\d{1,2}(?: \d.*)?$/.test(second)) continue
       if (!saysTime(second) && !(/^\d{1,2}$/.test(second) && /^\D+$/.test(first))) continue
       const [day, time] = [dayOf(first), readTime(second)]
-      if (day && time) return { day, time }
+      if (day && time) return notOver(first, { day, time }, today, limits)
     }
   }
   return null

@@ -6,7 +6,7 @@ import { CatchBoundary } from '@tanstack/react-router'
 import { type ComponentType, Suspense } from 'react'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Failure } from '../../../ui/Failure.tsx'
-import { today } from '../../../ui/format.ts'
+import { formatDay, today } from '../../../ui/format.ts'
 import { lazyPart } from '../../../ui/lazily.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Settled } from '../../../ui/Settled.tsx'
@@ -22,6 +22,7 @@ import { Kept } from './Kept.tsx'
 import { ReportCard } from './ReportCard.tsx'
 
 const Monday = lazyPart(() => import('../monday/Monday.tsx').then((m) => m.Monday))
+const OnPaper = lazyPart(() => import('../../growth/reports/OnPaper.tsx').then((m) => m.OnPaper))
 const Customize = lazyPart(() => import('./Customize.tsx').then((m) => m.Customize))
 const TodayTasks = lazyPart(() => import('../../day/tasks/TodayTasks.tsx').then((m) => m.TodayTasks))
 const UpcomingAppointments = lazyPart(() =>
@@ -76,7 +77,8 @@ const contents: Record<DashboardCard, ComponentType> = {
 /** An overview of what matters now, in the user's order. */
 export const DashboardPage = () => {
   const user = useCurrentUser()
-  const isNarrow = useMediaQuery('(max-width: 61.99em)', undefined, { getInitialValueInEffect: false })
+  // Paper leaves the cards where they are: what moves to another column would load anew.
+  const isNarrow = useMediaQuery('screen and (max-width: 61.99em)', undefined, { getInitialValueInEffect: false })
   const seesAll = useMay('SeeAll')
   if (!user) return null
   const shown = inOrder(user).filter((card) => !isHidden(user.Preferences, card))
@@ -101,6 +103,9 @@ export const DashboardPage = () => {
         </Popover>
       }
     >
+      <Suspense>
+        <OnPaper about={[formatDay(today())]} />
+      </Suspense>
       <Settled skeleton={skeleton}>
         <Stack gap="md">
           {seesAll && (
