@@ -208,7 +208,7 @@ test('a body of more parts than any call takes is refused before it is read', as
       status: 400,
       body: { Message: message },
     })
-  // Of texts, whatever is in them, nothing counts.
+  // Of texts, only their length counts.
   const Body = `${'{"a":[1,2]},'.repeat(80_000)}\\\\"`
   const text = await t.send('POST', '/api/message', { as: agent, body: { ToAddresses: ['ida@example.com'], Body } })
   expect(text.body.Message).not.toBe(message)
@@ -223,6 +223,14 @@ test('a form of more fields than any has is not looked into further', async () =
     })
   const pairs = await form('application/x-www-form-urlencoded', 'a=1&'.repeat(100_000))
   expect([pairs.status, await pairs.json()]).toMatchObject([413, { Message: expect.stringMatching(/too large/) }])
+  // Also where files may be sent, and without a session.
+  const body = new URLSearchParams('a=1&'.repeat(100_000)).toString()
+  const large = await fetch(`${t.url}/api/message`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body,
+  })
+  expect([large.status, await large.json()]).toMatchObject([413, { Message: expect.stringMatching(/too large/) }])
   const field = (n: number) => `--b\r\nContent-Disposition: form-data; name="f${n}"\r\n\r\nx\r\n`
   const parts = [Array.from({ length: 60 }, (_, n) => field(n)).join(''), '--b\r\n\r\n'.repeat(10_000)]
   for (const body of parts) {
