@@ -1725,7 +1725,7 @@ export type DB = {
   video: {
     DateCreated: string
     DateExpires: string | null
-    DateMp4Due: Generated<string | null>
+    DateMp4Due: string | null
     Duration: number
     MediaType: string
     MovingKey: string | null

@@ -3066,7 +3066,7 @@ create table video (
   moving_key text,
   mp4_key text,
   mp4_size bigint,
-  date_mp4_due timestamp with time zone default now(),
+  date_mp4_due timestamp with time zone,
   PRIMARY KEY (tenant_id, video_id),
   UNIQUE (video_guid),
   FOREIGN KEY (tenant_id) REFERENCES tenant(tenant_id),

@@ -60,9 +60,15 @@ const kindOf = (head: Uint8Array): Look['MediaType'] => {
 /** H.264 in a profile that all have; not what iPhones film (HEVC), nor the VP9 and AV1 that other recorders put into an MP4. */
 const FOR_PHONES = /^avc[13]\.(42|4d|58|64)/i
 
-/** Whether every phone and browser plays a video as it is. */
-export const isForPhones = async (input: Input, track: InputVideoTrack) =>
-  [MP4, QTFF].includes(await input.getFormat()) && FOR_PHONES.test((await track.getCodecParameterString()) ?? '')
+/** Whether every phone and browser plays a video as it is; not with the sound of many cameras, which is not coded at all. */
+export const isForPhones = async (input: Input, track: InputVideoTrack) => {
+  const sound = await input.getPrimaryAudioTrack()
+  return (
+    [MP4, QTFF].includes(await input.getFormat()) &&
+    FOR_PHONES.test((await track.getCodecParameterString()) ?? '') &&
+    (!sound || ['aac', 'mp3'].includes((await sound.getCodec()) ?? ''))
+  )
+}
 
 /** Looks at a file that should be a video, and says in words why it is none, or one that browsers cannot play. */
 export const inspect = async (source: Source): Promise<Look> => {

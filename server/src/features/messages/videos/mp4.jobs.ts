@@ -29,7 +29,8 @@ export const makeMp4Job = defineJob({
     const to = { tenantId: TenantId, maxBytes: config.videoMaxBytes, signal }
     const made = await makeMp4(storage, to, { Key, Size: Number(waiting.Size), Duration })
     const why = 'Problem' in made ? made.Why : null
-    if ('Problem' in made && why !== 'Unneeded')
+    // A machine without FFmpeg would say so of each of them every day.
+    if ('Problem' in made && why === 'Video')
       log.warn({ tenant: TenantId, video: VideoId }, `no MP4 of a video: ${made.Problem}`)
     const again = why === 'Missing' ? clock.now().add({ hours: HOURS_WITHOUT }).toString() : null
     const file = 'Key' in made ? made : { Key: null, Size: null }

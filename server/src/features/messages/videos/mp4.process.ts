@@ -1,4 +1,4 @@
-import { convert, NoMp4, NoNeed } from './mp4.rules.ts'
+import { convert, NoMp4, needsMp4 } from './mp4.rules.ts'
 import { type Answer, askProgram, endWithProgram, takeAnswer } from './pieces.process.ts'
 
 /** To the process: the size of the file, then what it asked for. */
@@ -15,21 +15,23 @@ export type NotMade = { Problem: string; Why: 'Unneeded' | 'Missing' | 'Video' }
 /** A frame of 1080p takes 3 MB, and the encoder looks ahead by dozens. */
 const MOST_MEMORY = 1024 ** 3
 
+const hasFFmpeg = () =>
+  // An optional package, not there for every kind of machine.
+  import('@napi-rs/webcodecs/polyfill').then(
+    () => true,
+    () => false,
+  )
+
 const make = async (size: number): Promise<FromProcess> => {
+  const source = { size, read: (From: number, To: number) => askProgram({ From, To }) }
   try {
-    // An optional package, not there for every kind of machine.
-    await import('@napi-rs/webcodecs/polyfill')
-  } catch {
-    return { Problem: 'no FFmpeg for this machine', Why: 'Missing' }
-  }
-  try {
-    await convert({ size, read: (From, To) => askProgram({ From, To }) }, (Position, Bytes) =>
-      askProgram({ Position, Bytes }),
-    )
+    if (!(await needsMp4(source))) return { Problem: 'every phone plays it as it is', Why: 'Unneeded' }
+    if (!(await hasFFmpeg())) return { Problem: 'no FFmpeg for this machine', Why: 'Missing' }
+    await convert(source, (Position, Bytes) => askProgram({ Position, Bytes }))
     return { Problem: null }
   } catch (error) {
     const Problem = error instanceof NoMp4 ? error.message : `could not be converted: ${error}`.slice(0, 300)
-    return { Problem, Why: error instanceof NoNeed ? 'Unneeded' : 'Video' }
+    return { Problem, Why: 'Video' }
   }
 }
 

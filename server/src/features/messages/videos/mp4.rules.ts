@@ -26,8 +26,6 @@ const CHUNK_BYTES = 4 * 1024 * 1024
 
 /** Why no MP4 is made; the video is played as it came. */
 export class NoMp4 extends Error {}
-/** None is needed. */
-export class NoNeed extends NoMp4 {}
 
 type Size = { width: number; height: number }
 
@@ -38,18 +36,25 @@ const sizeForPhones = ({ width, height }: Size): Size => {
   return { width: even(width), height: even(height) }
 }
 
-/** Makes an MP4 (H.264 and AAC) of a video; `write` is given what goes where in it. */
-export const convert = async (
-  { size, read }: Source,
-  write: (position: number, bytes: Uint8Array) => Promise<unknown>,
-) => {
+const openVideo = async ({ size, read }: Source) => {
   const input = new Input({
     source: new CustomSource({ getSize: () => size, read, maxCacheSize: 16 * 1024 * 1024, prefetchProfile: 'network' }),
     formats: [MP4, QTFF, WEBM, MATROSKA],
   })
   const track = await input.getPrimaryVideoTrack()
   if (!track) throw new NoMp4('no picture')
-  if (await isForPhones(input, track)) throw new NoNeed('every phone plays it as it is')
+  return { input, track }
+}
+
+/** Whether a video needs an MP4 beside it: not every phone plays it as it is. */
+export const needsMp4 = async (source: Source) => {
+  const { input, track } = await openVideo(source)
+  return !(await isForPhones(input, track))
+}
+
+/** Makes an MP4 (H.264 and AAC) of a video; `write` is given what goes where in it. */
+export const convert = async (source: Source, write: (position: number, bytes: Uint8Array) => Promise<unknown>) => {
+  const { input, track } = await openVideo(source)
   if (await track.canBeTransparent()) registerDecoder(OpaqueDecoder)
   const made = sizeForPhones({ width: await track.getDisplayWidth(), height: await track.getDisplayHeight() })
   let frames = 0

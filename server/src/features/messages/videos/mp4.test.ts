@@ -5,7 +5,19 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { restoreRequest } from '@dormer/contract/brokerage/trash'
 import { deleteVideo, keepVideo, uploadVideo } from '@dormer/contract/messages/videos'
-import { ALL_FORMATS, BufferSource, Input, VideoSampleSink } from 'mediabunny'
+import {
+  ALL_FORMATS,
+  AudioSample,
+  AudioSampleSource,
+  BufferSource,
+  BufferTarget,
+  EncodedPacketSink,
+  EncodedVideoPacketSource,
+  Input,
+  MovOutputFormat,
+  Output,
+  VideoSampleSink,
+} from 'mediabunny'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startTestProgram } from '../../../../test/harness.ts'
 import { storageUseOf } from '../../../http/quota.ts'
@@ -191,6 +203,37 @@ test.skipIf(!isThere)(
   },
 )
 
+/** An MP4 with the sound as a camera gives it, not coded. */
+const withPlainSound = async (mp4: Buffer) => {
+  const track = await new Input({ source: new BufferSource(mp4), formats: ALL_FORMATS }).getPrimaryVideoTrack()
+  const decoderConfig = await track?.getDecoderConfig()
+  if (!track || !decoderConfig) throw new Error('no picture')
+  const target = new BufferTarget()
+  const output = new Output({ format: new MovOutputFormat(), target })
+  const [picture, sound] = [new EncodedVideoPacketSource('avc'), new AudioSampleSource({ codec: 'pcm-s16' })]
+  output.addVideoTrack(picture)
+  output.addAudioTrack(sound)
+  await output.start()
+  for await (const packet of new EncodedPacketSink(track).packets()) await picture.add(packet, { decoderConfig })
+  const data = new Int16Array(48_000)
+  const sample = new AudioSample({ data, format: 's16', numberOfChannels: 1, sampleRate: 48_000, timestamp: 0 })
+  await sound.add(sample)
+  sample.close()
+  await output.finalize()
+  return Buffer.from(target.buffer as ArrayBuffer)
+}
+
+test.skipIf(!isThere)('a camera’s film whose sound is not coded gets one that browsers can hear', async () => {
+  const made = await upload(hevc, 'IMG_0042.MOV')
+  await run(made)
+  const guid = await upload(await withPlainSound((await get(`/v/${made}/video.mp4`)).bytes), 'MVI_1.MOV')
+  expect(await rowOf(guid)).toMatchObject({ waits: true })
+  await run(guid)
+  const { bytes } = await get(`/v/${guid}/video.mp4`)
+  const input = new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS })
+  expect(await (await input.getPrimaryAudioTrack())?.getCodec()).toBe('aac')
+})
+
 test.skipIf(!isThere)('once FFmpeg is installed, what had come before is converted', async () => {
   const guid = await upload(vp9)
   const install = withoutFFmpeg()
@@ -203,7 +246,17 @@ test.skipIf(!isThere)('once FFmpeg is installed, what had come before is convert
     [id],
   )
   expect(due).toEqual({ hours: 24 })
+  // What needs none does not wait for it.
+  const made = await upload(hevc, 'IMG_0042.MOV')
   install()
+  await run(made)
+  const plain = await upload((await get(`/v/${made}/video.mp4`)).bytes, 'a.mp4')
+  const installAgain = withoutFFmpeg()
+  onTestFinished(installAgain)
+  await t.query('update video set date_mp4_due = now() where video_guid = $1', [plain])
+  await run(plain)
+  expect(await rowOf(plain)).toMatchObject({ key: null, waits: false })
+  installAgain()
   await run(guid)
   expect([(await rowOf(guid)).key, await dueOf(id)]).toEqual([expect.any(String), []])
 })
@@ -219,14 +272,14 @@ test('what cannot be converted is played as it came, and not tried again', async
 })
 
 test.skipIf(!isThere).for<[string, Buffer, object, number, RegExp]>([
-  ['what is no picture', await makeVideo(2, { width: 8000, height: 8000 }), {}, 60_000, /./],
+  ['what is no picture', await makeVideo(2, { width: 8000, height: 8000 }), {}, 60_000, /Invalid data/],
   ['a picture that has no length', still, {}, 60_000, /no picture that lasts/],
-  ['an index of a billion samples', await billionSamples(), {}, 60_000, /./],
-  ['clusters within clusters', await nestedClusters(), {}, 60_000, /./],
+  ['an index of a billion samples', await billionSamples(), {}, 60_000, /Invalid data/],
+  ['clusters within clusters', await nestedClusters(), {}, 60_000, /Invalid data/],
   ['more than fits', vp9, { maxBytes: 1000 }, 60_000, /too large/],
   ['no time', vp9, {}, 1, /time or memory/],
   ['a file that was cut off', vp9.subarray(0, 9000), {}, 60_000, /./],
-  ['no video', Buffer.alloc(5000), {}, 60_000, /./],
+  ['no video', Buffer.alloc(5000), {}, 60_000, /unrecognizable format/],
 ])('no MP4, and nothing left behind: %s', async ([, bytes, options, patience, why]) => {
   const { Key, Size } = await put(bytes)
   const files = await stored()
