@@ -15,7 +15,7 @@ import { callActivityOf, streamCalls } from './call-activity.queries.ts'
 import { figures, type Scope } from './figures.ts'
 import { streamLeads } from './leads.queries.ts'
 import { agentActivityOf, appointmentsOf, scopeOf } from './performance.queries.ts'
-import { rowsOf } from './rows.queries.ts'
+import { streamRows } from './rows.queries.ts'
 import { speedToLeadOf } from './speed-to-lead.queries.ts'
 
 type Asked = typeof exportPerformance.body._output
@@ -83,12 +83,10 @@ const reports: { [R in PerformanceFile]: Csv } = {
         : ['Figure', 'Value'],
     async *rows(db, actor, scope, { Part }) {
       if (Part === 'Appointments') {
-        // In one statement: read page by page, the file would end at an appointment that is deleted meanwhile.
-        const asked = { nobody: false, officeHours: false, take: null }
-        const { rows } = await rowsOf(db, actor, figures.appointments.Appointments, scope, asked)
-        for (const { Id, Title, UserName, CreatedByName, ContactName, Type, Result, Date: date, SourceName } of rows) {
+        for await (const row of streamRows(db, actor, figures.appointments.Appointments, scope)) {
+          const { Id, Title, UserName, CreatedByName, ContactName, Type, Result, SourceName } = row
           const what = [String(Id), Title, UserName ?? 'Unassigned', CreatedByName, ContactName, Type, Result]
-          yield [...what, ...whenIn(actor, date), SourceName]
+          yield [...what, ...whenIn(actor, row.Date), SourceName]
         }
         return
       }

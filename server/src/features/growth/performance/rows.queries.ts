@@ -20,8 +20,8 @@ type Asked = {
 }
 type Stored = FigureRow & { TypeId: number | null; ResultId: number | null; Status: string | null }
 
-/** The rows that a figure counts, latest first, and how many there are. */
-export const rowsOf = async (db: Tx, actor: Actor, { at, where }: Figure, scope: Scope, asked: Asked) => {
+/** The statements for the rows that a figure counts, latest first, and for how many there are. */
+const queriesOf = (actor: Actor, { at, where }: Figure, scope: Scope, asked: Asked) => {
   const contact = at.kind === 'contact' ? sql`c.contact_id` : sql`x.contact_id`
   const behind = sql`${placed(at, scope)} and ${where}
     ${asked.nobody ? sql`and ${whomOf(at, scope)} is null` : sql``}
@@ -58,8 +58,8 @@ export const rowsOf = async (db: Tx, actor: Actor, { at, where }: Figure, scope:
   const spoken = isCall
     ? sql`page.duration_seconds, page.status`
     : sql`null::integer as duration_seconds, null::text as status`
-  const counted = await sql<{ Count: number }>`select count(*) as count from ${at.from} where ${behind}`.execute(db)
-  const { rows } = await sql<Stored>`
+  const count = sql<{ Count: number }>`select count(*) as count from ${at.from} where ${behind}`
+  const rows = sql<Stored>`
     select page.id, page.date, page.type_id, page.result_id, page.contact_id, contact.name as contact_name,
       coalesce(case when ${mayRead} then left(${isDeal ? sql`transaction.address` : sql`page.title`}, 200) end, contact.name) as title,
       u.name as user_name, maker.name as created_by_name, s.name as source_name, page.first_touch_seconds, ${canOpen} as can_open, ${deal}, ${spoken}
@@ -73,7 +73,12 @@ export const rowsOf = async (db: Tx, actor: Actor, { at, where }: Figure, scope:
     left join user_account u on u.tenant_id = ${actor.TenantId} and u.user_id = page.user_id
     left join user_account maker on maker.tenant_id = ${actor.TenantId} and maker.user_id = page.maker_id
     left join source s on s.tenant_id = contact.tenant_id and s.source_id = contact.source_id
-    order by page.date desc, page.id desc`.execute(db)
+    order by page.date desc, page.id desc`
+  return { count, rows }
+}
+
+/** A row as it is shown: with the words of its type and result. */
+const shownOf = ({ at }: Figure) => {
   const types: Record<number, string> | undefined = {
     contact: undefined,
     activity: activityTypes,
@@ -82,16 +87,27 @@ export const rowsOf = async (db: Tx, actor: Actor, { at, where }: Figure, scope:
     call: undefined,
   }[at.kind]
   const results: Record<number, string> = appointmentResults
-  return {
-    Count: counted.rows[0]?.Count ?? 0,
-    rows: rows.map(({ TypeId, ResultId, Status, ...row }) => ({
-      ...row,
-      // Among activities are calls whose outcome was not logged.
-      Kind: row.DurationSeconds === null ? at.kind : ('call' as const),
-      Type:
-        (TypeId !== null && types?.[TypeId]) ||
-        (row.DurationSeconds === null ? row.Type : callClassOf(row.DurationSeconds)),
-      Result: (ResultId !== null && results[ResultId]) || Status,
-    })),
-  }
+  return ({ TypeId, ResultId, Status, ...row }: Stored): FigureRow => ({
+    ...row,
+    // Among activities are calls whose outcome was not logged.
+    Kind: row.DurationSeconds === null ? at.kind : ('call' as const),
+    Type:
+      (TypeId !== null && types?.[TypeId]) ||
+      (row.DurationSeconds === null ? row.Type : callClassOf(row.DurationSeconds)),
+    Result: (ResultId !== null && results[ResultId]) || Status,
+  })
+}
+
+/** The rows that a figure counts, latest first, and how many there are. */
+export const rowsOf = async (db: Tx, actor: Actor, figure: Figure, scope: Scope, asked: Asked) => {
+  const { count, rows } = queriesOf(actor, figure, scope, asked)
+  const counted = await count.execute(db)
+  return { Count: counted.rows[0]?.Count ?? 0, rows: (await rows.execute(db)).rows.map(shownOf(figure)) }
+}
+
+/** All rows that a figure counts, of a statement's cursor: read page by page, a file would end at one deleted meanwhile. */
+export async function* streamRows(db: Tx, actor: Actor, figure: Figure, scope: Scope) {
+  const { rows } = queriesOf(actor, figure, scope, { nobody: false, officeHours: false, take: null })
+  for await (const read of db.getExecutor().stream<Stored>(rows.compile(db), 1000))
+    yield* read.rows.map(shownOf(figure))
 }
