@@ -99,6 +99,23 @@ const CASES: [name: string, clip: Clip, shown: string][] = [
     '<ol start="8" type="a"><li><p>Offer</p></li><li><p>Deed</p></li></ol>',
   ],
   [
+    'ones that go on far down',
+    {
+      html:
+        word(1, 'xvi.', 'Offer') +
+        word(1, 'XXXVIII.', 'Deed', 'l1') +
+        word(1, 'xl)', 'Price', 'l2') +
+        word(1, 'aa.', 'Date', 'l3') +
+        word(1, 'CC.', 'Roof', 'l4'),
+    },
+    '<ol start="16" type="i"><li><p>Offer</p></li></ol><ol start="38" type="I"><li><p>Deed</p></li></ol><ol start="40" type="i"><li><p>Price</p></li></ol><ol start="27" type="a"><li><p>Date</p></li></ol><ol start="29" type="A"><li><p>Roof</p></li></ol>',
+  ],
+  [
+    'a link that is a bookmark',
+    { html: '<div><a name="plan" href="https://a.example/plan"><h2>Plan</h2></a></div>' },
+    '<h2><a target="_blank" rel="noopener noreferrer nofollow" href="https://a.example/plan">Plan</a></h2>',
+  ],
+  [
     'a list within bookmarks of Word',
     {
       html: `<a name="OLE_LINK1"><span style='mso-bookmark:OLE_LINK2'>${word(1, '1.', 'Offer')}${word(2, 'a.', 'Price')}</span></a><span style='mso-bookmark:OLE_LINK2'>${word(2, 'b.', 'Date')}</span><span style='mso-bookmark:OLE_LINK3'></span>${word(1, '2.', 'Deed')}`,

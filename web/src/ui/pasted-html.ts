@@ -16,23 +16,35 @@ const placeOf = (element: Element | null) => {
 }
 const levelOf = (element: Element | null) => placeOf(element).level
 
-const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii', 'xiii', 'xiv', 'xv']
+const ROMAN: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100 }
+const romanOf = (text: string) =>
+  Array.from(text, (letter) => ROMAN[letter] ?? 0).reduce(
+    (sum, value, at, all) => sum + (value < (all[at + 1] ?? 0) ? -value : value),
+    0,
+  )
+/** Beyond z Word repeats the letter: aa is 27, bb is 28. */
+const letterOf = (text: string) => (/^(.)\1*$/.test(text) ? text.charCodeAt(0) - 96 + 26 * (text.length - 1) : 0)
 
 const kindOf = (marker: string) => {
-  const [, text = ''] = /^\(?(\d{1,4}|[a-z]{1,4})[.)]/i.exec(marker.trim()) ?? []
+  const [, text = ''] = /^\(?(\d{1,4}|[ivxlc]{1,8}|[a-z]{1,4})[.)]/i.exec(marker.trim()) ?? []
   if (text === '') return { tag: 'ul' } as const
   if (/\d/.test(text)) return { tag: 'ol', start: Number(text) } as const
-  const isRoman = /^[ivx]+$/i.test(text) && (text.length > 1 || /i/i.test(text))
-  const type = isRoman ? 'i' : 'a'
   const small = text.toLowerCase()
-  const start = isRoman ? ROMAN.indexOf(small) + 1 : small.length === 1 ? small.charCodeAt(0) - 96 : 0
+  // Up to 99: cc is the 29th letter.
+  const isRoman = small === 'i' || (small.length > 1 && /^(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})$/.test(small))
+  const type = isRoman ? 'i' : 'a'
+  const start = isRoman ? romanOf(small) : letterOf(small)
   return { tag: 'ol', type: text === small ? type : type.toUpperCase(), start: start || 1 } as const
 }
 
 /** Word puts whole paragraphs into its bookmarks, or empty ones between them, which would part a list. */
 const openBookmarks = (root: Element) => {
-  for (const mark of root.querySelectorAll('a[name],[data-style*="mso-bookmark"]'))
-    if (mark.querySelector(BLOCKS) || !mark.hasChildNodes()) mark.replaceWith(...mark.childNodes)
+  for (const mark of root.querySelectorAll(':is(a[name],[data-style*="mso-bookmark"]):not([href])')) {
+    if (!mark.querySelector(BLOCKS) && mark.hasChildNodes()) continue
+    // One by one: arguments are limited.
+    while (mark.firstChild) mark.before(mark.firstChild)
+    mark.remove()
+  }
 }
 
 const listWordParagraphs = (root: Element) => {

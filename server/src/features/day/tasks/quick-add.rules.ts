@@ -10,7 +10,7 @@ import { limitOf, takeEnding, takePhrase } from './repeat-words.rules.ts'
 import { type Found, meetings, numberedIn, saysDay, saysHour, senseOf, writtenDate } from './sense.rules.ts'
 import { normalized } from './spellings.rules.ts'
 import { leftUnread } from './unread-words.rules.ts'
-import { nextOn, TAKEN } from './vocabulary.rules.ts'
+import { nextOn } from './vocabulary.rules.ts'
 
 /** Hours of parts of a day: when people work, not when the sun rises. */
 const dayParts: Record<string, string> = {
@@ -141,12 +141,16 @@ const dueAt = (day: Found | undefined, hour: Found | undefined, now: Temporal.Zo
 const isPast = (due: Temporal.Instant, now: Temporal.ZonedDateTime) =>
   Temporal.Instant.compare(due, now.toInstant().round({ smallestUnit: 'minute', roundingMode: 'floor' })) < 0
 
-/** The text without these words, and without what led to them: 'by', 'at', a comma. */
-const cutOut = (text: string, { index, text: words }: Found) => {
+/** The text without these words, and without what led to them or was around them: 'by', 'at', a comma, #, brackets. */
+const cutOut = (text: string, { index, text: words }: Words): string => {
   const following = /^(?:[\s,;–\0-]|[.!?]+(?=[\s.!?]|$))+/
-  return `${withoutLead(text.slice(0, index))} ${text.slice(index + words.length).replace(following, '')}`.trim()
+  const before = withoutLead(text.slice(0, index).replace(/(?<!\S)#(?:\0\s*)?$/, ''))
+  const after = text.slice(index + words.length).replace(following, '')
+  const around = before.slice(-1) + after.slice(0, 1)
+  const isEmptied = around === '()' || around === '[]' || (around === '""' && before.split('"').length % 2 === 0)
+  return isEmptied ? cutOut(before + after, { index: before.length - 1, text: around }) : `${before} ${after}`.trim()
 }
-const lead = /(?:^|\s)(?:due|on|at|by|before|for|from|in the|the|starting|beginning|until|around|about|@)$/i
+const lead = /(?<![^\s([])(?:due|on|at|by|before|for|from|in the|the|starting|beginning|until|around|about|@)$/i
 const withoutLead = (text: string): string => {
   const bare = text.replace(/(?<![\s,;–\0-])[\s,;–\0-]+$/, '')
   return lead.test(bare) ? withoutLead(bare.replace(lead, '')) : bare
@@ -286,7 +290,7 @@ export const readQuickAdd = (typed: string, timeZone: string, instant: Temporal.
     : phrase.Repeat
       ? { text: time.rest, Repeat: phrase.Repeat }
       : ending
-  const kept = due || Repeat ? text.replaceAll(TAKEN, '').replace(/\(\s*\)|\[\s*\]|"\s*"|(?<!\S)#(?=\s|$)/g, '') : typed
+  const kept = due || Repeat ? text.replace(/\(\0\s*\)|\[\0\s*\]|"\0\s*"|(?<!\S)#(?=\0)|\0/g, '') : typed
   const words = kept.replace(/\s+/g, ' ').replace(/^[\s,;:–-]+|(?<![\s,;:–-])[\s,;:–-]+$/g, '')
   // Due tomorrow: something is.
   const title = words || (/^\W*(due|starting|beginning)\b/i.exec(typed)?.[1] ?? '')

@@ -138,7 +138,7 @@ const rewritten: [RegExp, string | ((words: string) => string)][] = [
   [/(?<!\b(?:unit|apt|lot|ste|suite|bldg) )\bb(?:4|\/f)(?= )/i, 'before'],
   [/(?<=\bnoon) (?:sharp|exactly|on the dot)\b/i, ''],
   // Each Tuesday; EA is an estate agent.
-  [new RegExp(`\\bea\\.? (?=(?:${NAMED_DAY}|day|we?e?k|month|quarter|year)\\b)`), 'every '],
+  [new RegExp(`\\b(?-i:ea)\\.? (?=(?:${NAMED_DAY}|day|we?e?k|month|quarter|year)\\b)`, 'i'), 'every '],
   // The last thing to do on a day.
   [
     new RegExp(

@@ -1,6 +1,7 @@
 import type { Words } from './as-typed.rules.ts'
 import { HOLIDAY } from './holidays.rules.ts'
 import { leftBeside } from './residue.rules.ts'
+import { type Found, saysDay } from './sense.rules.ts'
 import { COUNTED_AFTER, MONTHS, NAMED, NO_NOUN, NUMBER, NUMBERS, ORDINAL, TAKEN, WEEKDAY } from './vocabulary.rules.ts'
 
 const UNIT = '(?:second|min(?:ute)?|h(?:ou)?r|day|we?e?k|mo(?:nth)?|quarter|qtr|y(?:ea)?r)s?'
@@ -24,6 +25,10 @@ const leftBefore = new RegExp(
 /** What stands before a number that is a name: unit 4-20, Apt. 3-14, MLS# 3-15, pages 10-14. */
 const NO_NUMBER =
   '(?<![\\w$.,/#-])(?<!\\b(?:apt|apartment|unit|suite|ste|lot|room|rm|bldg|building|mls|no|number|gate|phase|box|lockbox|block|hwy|route|code|pin|combo|combination|rate|form|page|pg|exhibit|section|space|parcel|permit|file|loan|key|listing)s? ?[.:#]? ?)'
+/** A day that only the writer knows. */
+const WRITERS_DAY =
+  '\\bon (?:the |her |his |their |my |our )?(?:(?:closing|settlement|moving|move[ -]?(?:in|out)|inspection|possession|signing|wedding|game) day|birthday|anniversary|day of)\\b'
+const datedDay = new RegExp(`${WRITERS_DAY}(?=[\\s,:(–-]*(?:on )?$)`, 'i')
 /** Words that say when or how often wherever they stand, and that nothing here reads. */
 const unread = [
   `\\b(?:every|each) (?:\\w+ ){0,2}?(?:${UNIT}|${WEEKDAY}|${DAY_PART})\\b`,
@@ -73,8 +78,8 @@ const unread = [
   `\\bin (?:\\d{1,4}(?!\\d) ?m?|a (?:bit|few|while))${END}`,
   `(?<!${TAKEN}.*)\\b${NUMBER} ?${UNIT}(?: out)?${END}|\\b${UNIT} (?:before|b4|after|prior to)\\b`,
   `^\\W*(?:is|are|was|does|do|did|will|can|what|when|where)\\b.*${TAKEN}|\\b(?:if|whether)\\b.*${TAKEN}`,
-  // A day that only the writer knows, every two weeks, twice a week, and dates as cameras write them.
-  `\\bon (?:the |her |his |their |my |our )?(?:closing|settlement|moving|move[ -]?(?:in|out)|inspection|possession|signing|wedding|game) day\\b|\\bon (?:the |her |his |their |my |our )?(?:birthday|anniversary|day of)\\b`,
+  WRITERS_DAY,
+  // Every two weeks, twice a week, and dates as cameras write them.
   `\\bq ?\\d{1,2} ?${UNIT}\\b|\\b\\dx ?[/a] ?${UNIT}\\b|\\b(?:daily|weekly|monthly|quarterly|yearly) x ?\\d|\\b(?:every|each) ${NAMED}|\\b\\d{1,2}/\\d{1,2} ?[ap]m\\b|\\bw/o\\s*${TAKEN}`,
   '\\b20\\d\\d:\\d\\d:\\d\\d\\b|(?<=\\bin )(?:week|wk) \\d{1,2}\\b',
   `\\bthe (?:[12]?\\d|3[01])${END}|(?<![\\w$.,:/-])(?:1[0-2]|0?[1-9]) [/-] (?:[12]?\\d|3[01])${END}`,
@@ -137,12 +142,17 @@ const unread = [
 ].map((pattern) => new RegExp(pattern, 'i'))
 
 /** The first words that say when and were not understood, of a text of which some were taken: then all of it may mean another day. */
-export const leftUnread = (text: string, taken: Words[], named: Words[]): Words | undefined => {
+export const leftUnread = (text: string, taken: Found[], named: Words[]): Words | undefined => {
+  // On closing day Dec 5: its date follows.
+  const dated = taken.filter(saysDay).flatMap(({ index }) => {
+    const day = datedDay.exec(text.slice(0, index))
+    return day ? { index: day.index, text: day[0] } : []
+  })
   const mark =
     (by: string) =>
     (rest: string, { index, text: words }: Words) =>
       rest.slice(0, index) + by.repeat(words.length) + rest.slice(index + words.length)
-  const marked = taken.reduce(mark(TAKEN), named.reduce(mark(NAMED), text))
+  const marked = taken.reduce(mark(TAKEN), [...named, ...dated].reduce(mark(NAMED), text))
   const found =
     [leftBehind, leftBefore, ...unread].map((pattern) => pattern.exec(marked)).find((match) => match) ??
     leftBeside(marked, text.includes(TAKEN))

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { parseHeaderValue } from 'nodemailer/lib/mime-funcs'
 
 /** Where an email's header ends, and its body begins. */
 const endOfHead = (source: Buffer) => {
@@ -75,8 +76,8 @@ const withoutMissingParts = (source: Buffer) => {
   const { head, body } = endOfHead(source)
   const headers = source.subarray(0, head).toString('latin1')
   const [type = ''] = /^content-type:[ \t]*multipart\/(?:[^\r\n]|\r?\n[ \t])*/im.exec(headers) ?? []
-  const [, quoted, bare] = /\bboundary[ \t]*=[ \t]*(?:"([^"\r\n]{1,200})"|([^\s;"]{1,200}))/i.exec(type) ?? []
-  const boundary = quoted ?? bare
+  // Blanks at its end are not of it (RFC 2046 §5.1.1).
+  const boundary = parseHeaderValue(type.replace(/\r?\n/g, '')).params.boundary?.trim()
   if (!boundary || source.includes(`--${boundary}`, body, 'latin1')) return source
   return Buffer.concat([
     Buffer.from(headers.replace(type, 'Content-Type: text/plain'), 'latin1'),

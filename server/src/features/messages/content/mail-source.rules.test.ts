@@ -459,6 +459,18 @@ describe('what breaks the rules is read all the same', () => {
     expect((await typed('multipart/report; report-type=x;\n\tboundary=b', 'Yes, we take it.')).Text).toBe(
       'Yes, we take it.',
     )
+    // However the boundary is written, it is not missing.
+    for (const [type, boundary] of [
+      ['mixed; boundary="b1 "', 'b1'],
+      ['mixed; x-boundary=q; boundary=b1', 'b1'],
+      ['related; type="text/html; boundary=zz"; boundary=b1', 'b1'],
+      ['mixed; boundary="a\\"b"', 'a"b'],
+      ['mixed;\n boundary*0=b;\n boundary*1=1', 'b1'],
+    ] as const)
+      expect([type, (await typed(`multipart/${type}`, parts(boundary))).Text.trim()]).toEqual([
+        type,
+        'Yes, we take it.',
+      ])
     // At the start of its line, or without a semicolon before it.
     expect((await typed('multipart/mixed;\nboundary=b', parts('b'))).Text.trim()).toBe('Yes, we take it.')
     expect((await typed('text/plain\n charset=iso-8859-1', 'Caf\xe9')).Text).toBe('Café')
@@ -519,6 +531,16 @@ test.for<[name: string, source: string, told: string]>([
     multi('mixed', 'Content-Type: application/pkcs7-mime; name=smime.p7m\n\nx', '\nThe list'),
     'A part of this email is encrypted (S/MIME)',
   ],
+  [
+    'a part without a name that is encrypted',
+    multi('mixed', 'Content-Type: application/pkcs7-mime; smime-type=enveloped-data\n\nx', '\nThe list'),
+    'A part of this email is encrypted (S/MIME)',
+  ],
+  [
+    'a part within its signature',
+    multi('mixed', `${asFile('smime.p7m')}Content-Transfer-Encoding: base64\n\nMIAGCSqGSIb3DQEHAqCA`, '\nThe list'),
+    'A part of this email is within its signature (S/MIME)',
+  ],
   ['PGP/MIME as Exchange passes it on', multi('mixed', '\n', `${asFile('encrypted.asc')}\n${PGP}`), 'encrypted (PGP)'],
   ['PGP in HTML', `Content-Type: text/html\n\n<pre>${PGP.replaceAll('\n', '<br>')}</pre>`, 'encrypted (PGP)'],
   ['PGP, indented below words', `\nFor you:\n\n  ${PGP.replaceAll('\n', '\n  ')}`, 'encrypted (PGP)'],
@@ -529,6 +551,9 @@ test.for<[name: string, source: string, told: string]>([
 
 test.each([
   ['a signed document', 'offer.pdf.p7m', 'application/pkcs7-mime'],
+  ['a signed document without its first ending', 'Contratto.p7m', 'application/pkcs7-mime'],
+  ['a sender’s certificates', 'smime.p7c', 'application/pkcs7-mime'],
+  ['a sender’s certificates by their type', 'smime.p7m', 'application/pkcs7-mime; smime-type=certs-only'],
   ['an encrypted file', 'offer.pdf.pgp', 'application/octet-stream'],
   ['a key', 'key.asc', 'application/pgp-keys'],
 ])('%s is a file, and the email is shown', async (_, name, type) => {

@@ -15,7 +15,7 @@ import { splitText } from './quoted.rules.ts'
 import { cleanReceived } from './received-html.rules.ts'
 import { signedContentOf } from './signed-content.rules.ts'
 import { mediaTypeOf, oneLine, storable } from './storable.rules.ts'
-import { isPkcs7, unreadableIn } from './unreadable.rules.ts'
+import { CERTIFICATES, isPkcs7, isPkcs7Type, unreadableIn } from './unreadable.rules.ts'
 
 export type ReadAttachment = {
   FileName: string
@@ -110,6 +110,7 @@ const fileName = (name: string | undefined, contentType: string) => {
   if (name?.trim()) return safeFileName(name.slice(0, 2000))
   if (contentType === 'text/calendar') return 'invitation.ics'
   if (contentType === 'message/rfc822') return 'message.eml'
+  if (isPkcs7Type(contentType)) return 'smime.p7m'
   const ending = contentType === 'application/octet-stream' ? '' : detectExtension(contentType)
   const kind = contentType.startsWith('image/') ? 'image' : 'attachment'
   return ending && ending !== 'bin' ? `${kind}.${ending}` : 'attachment'
@@ -132,6 +133,14 @@ const isFile = (
   return !(type === 'text/calendar' && !filename && mail.attachments.some(isTwice))
 }
 
+const structuredType = (headers: ParsedMail['headers']) => {
+  const type = headers.get('content-type')
+  return typeof type === 'object' && 'params' in type ? type : undefined
+}
+
+const typeOf = ({ headers, contentType }: ParsedMail['attachments'][number]) =>
+  /^certs-only$/i.test(structuredType(headers)?.params['smime-type'] ?? '') ? CERTIFICATES : mediaTypeOf(contentType)
+
 /** A file's bytes; of one that is written as letters (uuencode), those that they stand for. */
 const bytesOf = ({ headers, content }: ParsedMail['attachments'][number]) => {
   const isUuencoded = /^(?:x-)?uu(?:e|encode)$/i.test(String(headers.get('content-transfer-encoding') ?? '').trim())
@@ -143,9 +152,9 @@ const attachmentsOf = (mail: ParsedMail): ReadAttachment[] =>
     .filter((one) => isFile(one, mail))
     .slice(0, MAX_ATTACHMENTS)
     .map((attachment) => {
-      const { filename, contentType, cid } = attachment
+      const { filename, cid } = attachment
       const content = bytesOf(attachment)
-      const ContentType = mediaTypeOf(contentType)
+      const ContentType = typeOf(attachment)
       const ContentId = storable((cid ?? '').slice(0, 500)).replaceAll(/[<>\s]/g, '') || null
       // A copy, because sending a view to another thread takes along all the memory behind it.
       return {
@@ -213,7 +222,8 @@ const parseOpened = async (source: Uint8Array): Promise<ParsedMail> => {
   for (let opened = 0; opened < MAX_SIGNED; opened++) {
     const [file, ...others] = mail.attachments
     if (!file || others.length > 0 || mail.text || mail.html) break
-    if (!isPkcs7({ ContentType: mediaTypeOf(file.contentType), FileName: file.filename ?? '' })) break
+    const isWhole = isPkcs7Type(structuredType(mail.headers)?.value.toLowerCase() ?? '')
+    if (!isPkcs7({ ContentType: typeOf(file), FileName: file.filename ?? '' }, isWhole)) break
     const inner = signedContentOf(file.content)
     if (!inner) break
     mail = await parse(Buffer.concat([headOf(source).subarray(0, -2), inner]))

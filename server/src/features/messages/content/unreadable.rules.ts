@@ -5,12 +5,20 @@ const IN_MAILBOX = 'Open it in your mailbox to see all of it.'
 type File = Pick<ReadAttachment, 'ContentType' | 'FileName' | 'Content'>
 
 const PKCS7 = /^application\/(?:x-)?pkcs7-mime\b/
+/** Certificates alone (smime-type=certs-only), which nobody has to open. */
+export const CERTIFICATES = 'application/x-pkcs7-certificates'
+/** The type of what is within its signature or encrypted. */
+export const isPkcs7Type = (type: string) => PKCS7.test(type)
 /**
  * Whether a part is an email within its signature or encrypted (S/MIME), which some gateways call a file of any kind. A
- * signed document, such as `offer.pdf.p7m`, is none.
+ * signed document, such as `offer.pdf.p7m`, is none; beside other parts nor is any with a name of its own.
  */
-export const isPkcs7 = ({ ContentType, FileName }: Pick<File, 'ContentType' | 'FileName'>) =>
-  /^smime\.p7m$/i.test(FileName) || (PKCS7.test(ContentType) && !/\.\w{2,5}\.p7m$/i.test(FileName))
+export const isPkcs7 = ({ ContentType, FileName }: Pick<File, 'ContentType' | 'FileName'>, isWhole: boolean) => {
+  if (ContentType === CERTIFICATES) return false
+  if (/^smime\.p7m$/i.test(FileName)) return true
+  if (!PKCS7.test(ContentType)) return false
+  return isWhole ? !/\.\w{2,5}\.p7m$|\.p7c$/i.test(FileName) : FileName === ''
+}
 
 const startsWith = ({ Content }: File, bytes: number[]) => bytes.every((byte, at) => Content[at] === byte)
 const isTnef = (file: File) =>
@@ -31,12 +39,12 @@ const isProtected = ({ ContentType, FileName }: File) =>
 
 /** What only other programs can read of an email, in words; `type` is the whole email's, `text` its text. */
 export const unreadableIn = (type: string, text: string, attachments: File[]): string | undefined => {
-  const smime = attachments.find(isPkcs7)
-  if (smime || PKCS7.test(type)) {
-    const what = text.trim() === '' ? 'This email' : 'A part of this email'
-    return /smime-type="?signed/.test(type) || (smime && isSigned(smime))
-      ? `The text of this email is within its signature (S/MIME). ${IN_MAILBOX}`
-      : `${what} is encrypted (S/MIME). Only the mail program with your certificate can open it.`
+  const smime = attachments.find((file) => isPkcs7(file, isPkcs7Type(type)))
+  if (smime) {
+    const isAll = text.trim() === ''
+    return /smime-type="?signed/.test(type) || isSigned(smime)
+      ? `${isAll ? 'The text' : 'A part'} of this email is within its signature (S/MIME). ${IN_MAILBOX}`
+      : `${isAll ? 'This email' : 'A part of this email'} is encrypted (S/MIME). Only the mail program with your certificate can open it.`
   }
   if (
     /^multipart\/encrypted\b/.test(type) ||
