@@ -198,7 +198,8 @@ const extensionOf = (
   if (stem === undefined) return undefined
   const isPhone = (other: number) => isPhoneField(found[other]?.Target.Field)
   const near = [at - 1, at + 1]
-  if (stem === '') return near.find(isPhone)
+  // A phone with an extension gets no texts: that is not the cell phone.
+  if (stem === '') return near.find((other) => isPhone(other) && found[other]?.Target.Field !== 'CellPhone')
   const phones = [...near, ...columns.keys()].filter(isPhone)
   const keyOf = (other: number) => columnKey(columns[other]?.Name ?? '')
   const named = phones.find((other) =>

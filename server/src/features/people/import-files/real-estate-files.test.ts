@@ -55,6 +55,8 @@ test.each<[string[], string[]]>([
   [['Phone 1', 'Phone 2', 'Phone Ext 2'], ['Phone', 'Phone', 'Label of Phone 2']],
   [['BusinessPhone', 'HomePhone', 'BusinessPhoneExt'], ['WorkPhone', 'HomePhone', 'Label of BusinessPhone']],
   [['Other Phone', 'Other Phone Ext'], ['Phone: Other', 'Label of Other Phone']],
+  [['Cell Phone', 'Ext', 'Office Phone'], ['CellPhone', 'Label of Office Phone', 'WorkPhone']],
+  [['First Name', 'Cell Phone', 'Ext'], ['FirstName', 'CellPhone', KEPT]],
   // Whose phone is not in the file, or no extension of a phone.
   [['Cell', 'Home Phone Ext'], ['CellPhone', KEPT]],
   [['First Name', 'Name Ext', 'Phone'], ['FirstName', KEPT, 'Phone']],

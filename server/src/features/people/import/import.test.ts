@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { download } from '@dormer/contract/brokerage/downloads'
 import { contactConsent } from '@dormer/contract/messages/consent'
@@ -249,6 +250,20 @@ describe('an import', () => {
         TenantId,
       ]),
     ).toEqual([{ name: '(512) 555-0109' }, { name: 'eve@example.com' }])
+
+    // Earlier versions named them so.
+    await t.query(
+      `update contact set first_name = coalesce(email, cell_phone) where tenant_id = $1 and first_name = '' and last_name = ''`,
+      [TenantId],
+    )
+    await t.query(
+      await readFile(new URL('../../../db/migrations/0166-unname-the-nameless.sql', import.meta.url), 'utf8'),
+    )
+    const third = await upload(agent, text)
+    await expect
+      .poll(() => progress(agent, third.body.ImportId))
+      .toMatchObject({ Status: 'Done', Added: 0, Duplicates: 5 })
+    expect((await contactsOf(TenantId)).map(({ first_name }) => first_name)).toEqual(['Ana', 'Only', '', ''])
   })
 
   // Files as other programs export them: column names, marks, separators, lines within cells, several values, summary

@@ -43,6 +43,12 @@ const send = async (message: Message) => {
   await tell(message)
 }
 
+// What is thrown in a callback is as much over the file as what `catch` below gets.
+process.on('uncaughtException', async (error) => {
+  await tell({ failure: failureOf(error) })
+  process.exit()
+})
+
 let lastAlive = performance.now()
 /** To be called as rows are read: what reads on is at work, what does not is stuck. */
 const alive = () => {

@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -88,6 +89,18 @@ describe('an error while reading', () => {
     ['text that does not decode', having(new TypeError('x'), { code: 'ERR_ENCODING_INVALID_ENCODED_DATA' }), false],
     ['a stack that is too deep', new RangeError('Maximum call stack size exceeded'), false],
   ])('%s', (_, error, isOurs) => expect(failureOf(error).IsOurs).toBe(isOurs))
+
+  test('in a callback is told as well', async () => {
+    const throws = `data:text/javascript,setInterval(() => {
+      if (process.listenerCount('disconnect')) throw new TypeError('x')
+    }, 20)`
+    const reader = fork(new URL('./child.ts', import.meta.url), ['/dev/null'], {
+      execArgv: ['--import', throws],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    const [said] = await Promise.race([once(reader, 'message'), once(reader, 'exit')])
+    expect(said).toMatchObject({ failure: { Name: 'TypeError', IsOurs: false } })
+  })
 
   test('is told without what is in the file', () => {
     const failure = failureOf(new TypeError(`Unexpected ${SECRET}\n${SECRET} on the next line`))

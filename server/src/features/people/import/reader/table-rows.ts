@@ -15,11 +15,14 @@ export async function* tableRows(path: string, layout: Layout): AsyncGenerator<T
       let further = 0
       let parts: ReturnType<typeof joinedParts>
       let titles: string[] = []
+      /** Whether the row above the header has one cell, as monday.com's groups have their titles. */
+      let isTitled = false
       for await (const { RowNumber, Cells: written, Fault } of sheet.rows()) {
         if (RowNumber === HeaderRow) {
           parts = joinedParts(written)
           titles = written
         }
+        if (RowNumber < (HeaderRow ?? 0)) isTitled = isAlone(written)
         if (RowNumber <= (HeaderRow ?? 0)) continue
         const Cells = parts?.joined(written) ?? written
         if (before && Blank?.every((at) => (Cells[at] ?? '').trim() === '')) {
@@ -30,7 +33,7 @@ export async function* tableRows(path: string, layout: Layout): AsyncGenerator<T
           continue
         }
         const isHeader = isHeaderAgain(written, titles)
-        if (before && isHeader && isAlone(before)) before.Is = 'Title'
+        if (before && isHeader && isTitled && !before.Beyond && isAlone(before.Cells)) before.Is = 'Title'
         if (before) yield before
         further = 0
         const row: TableRow = { Place: `${Name}!${RowNumber}`, RowNumber, Cells: layout.Columns.map(() => '') }
@@ -50,9 +53,11 @@ export async function* tableRows(path: string, layout: Layout): AsyncGenerator<T
   }
 }
 
-/** Whether a row has one cell only: the first. */
-const isAlone = ({ Cells: [first = '', ...others], Beyond }: TableRow) =>
-  !Beyond && first.trim() !== '' && others.every((cell) => cell.trim() === '')
+/** Whether a row has one cell only, the first, and that is no email or phone: a person may have nothing else. */
+const isAlone = ([first = '', ...others]: readonly string[]) =>
+  first.trim() !== '' &&
+  !/^[^\s@]+@[^\s@]+$|^\+?[\d\s().-]{7,}$/.test(first.trim()) &&
+  others.every((cell) => cell.trim() === '')
 
 /** Puts cells where they belong; what belongs nowhere is beyond. */
 const addTo = (row: TableRow, cells: readonly string[], places: readonly number[]) => {
