@@ -1,30 +1,30 @@
-import { execFileSync, fork } from 'node:child_process'
+import childProcess, { type ForkOptions, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import os from 'node:os'
 import path from 'node:path'
 import { uploadImportFile } from '@dormer/contract/people/import-files'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestProgram } from '../../../../../test/harness.ts'
 import { failureOf, withoutContents } from './failure.ts'
 import { ReaderFailed } from './file-problem.ts'
 import { readRows } from './read-rows.ts'
 
-/** Ends the readers that this process has started, until it is told to stop. */
+/** Has each reader that is started from now on ended by a signal, until it is told to stop. */
 const endReaders = (signal: NodeJS.Signals) => {
-  const end = () => {
-    for (const line of execFileSync('ps', ['-eo', 'pid=,ppid=,args=']).toString().split('\n')) {
-      const [pid, parent, ...args] = line.trim().split(/\s+/)
-      if (Number(parent) === process.pid && args.some((one) => one.endsWith('reader/child.ts')))
-        try {
-          process.kill(Number(pid), signal)
-        } catch {
-          // It has ended meanwhile.
-        }
-    }
+  const { fork: real } = childProcess
+  const ends = `data:text/javascript,process.kill(process.pid, '${signal}'); await new Promise(() => {})`
+  const fake = vi
+    .spyOn(childProcess, 'fork')
+    .mockImplementation(((file: string, args: string[], options: ForkOptions) =>
+      real(file, args, { ...options, execArgv: [...(options.execArgv ?? []), '--import', ends] })) as typeof real)
+  // Files that run after each other share modules, so that a mocked one would come too late.
+  syncBuiltinESMExports()
+  return () => {
+    fake.mockRestore()
+    syncBuiltinESMExports()
   }
-  const timer = setInterval(end, 5)
-  return () => clearInterval(timer)
 }
 
 const SECRET = 'ida.moor@example.com'
@@ -61,20 +61,14 @@ describe('a reader that is ended from outside', () => {
     const { admin } = await t.makeBrokerage('ReaderKilled')
     const stop = endReaders('SIGTERM')
     const logged = t.logged.length
-    const answer = await t.call(uploadImportFile, {
-      as: admin,
-      body: { File: new File([`Name,Email\nIda,${SECRET}\n`], 'people.csv') },
-    })
-    stop()
+    const people = () => ({ File: new File([`Name,Email\nIda,${SECRET}\n`], 'people.csv') })
+    const answer = await t.call(uploadImportFile, { as: admin, body: people() }).finally(stop)
     expect(answer).toMatchObject({ status: 503, body: { Message: NOT_NOW } })
     const lines = JSON.stringify(t.logged.slice(logged))
     expect(lines).toContain('the import reader failed')
     expect(lines).toContain('SIGTERM')
     expect(lines).not.toContain(SECRET)
-    const again = await t.call(uploadImportFile, {
-      as: admin,
-      body: { File: new File([`Name,Email\nIda,${SECRET}\n`], 'people.csv') },
-    })
+    const again = await t.call(uploadImportFile, { as: admin, body: people() })
     expect(again.status).toBe(200)
   })
 })
