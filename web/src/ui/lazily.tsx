@@ -66,7 +66,7 @@ export const lazyDialog = <Props extends Closable>(load: () => Promise<Component
 }
 
 /** A phone, or somebody who pays for data: what is loaded ahead would cost them more than waiting for it. */
-const isThrifty =
+export const isThrifty =
   matchMedia('(pointer: coarse)').matches ||
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 /** The first screen and what people do first come before anything that they might need. */
